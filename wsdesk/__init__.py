@@ -1,0 +1,1 @@
+"""wsdesk: a desktop canvas browser for team workspaces."""

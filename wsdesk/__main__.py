@@ -1,0 +1,7 @@
+"""`python -m wsdesk`: the same as the `wsdesk` command."""
+
+import sys
+
+from wsdesk.app.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""localdb: see ARCHITECTURE.md."""

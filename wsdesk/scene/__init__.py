@@ -1,0 +1,1 @@
+"""scene: see ARCHITECTURE.md."""

@@ -1,0 +1,1 @@
+"""service: see ARCHITECTURE.md."""

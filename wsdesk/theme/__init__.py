@@ -1,0 +1,1 @@
+"""theme: see ARCHITECTURE.md."""

@@ -1,0 +1,1 @@
+"""window: see ARCHITECTURE.md."""
