@@ -1,1 +1,5 @@
-"""files: see ARCHITECTURE.md."""
+"""Where the files that come with the program are.
+
+`places.resource("icons", "star.svg")` answers for a checkout, an installed wheel and a frozen program;
+no other room computes a path to a resource.
+"""
