@@ -1,0 +1,65 @@
+"""What the program has to say in passing: one store that the window shows as toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+Level = Literal["info", "ok", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message. `action` runs when the person presses the button that `action_label` names."""
+
+    id: int
+    level: Level
+    words: str
+    detail: str = ""
+    action_label: str = ""
+    action: Callable[[], None] | None = None
+
+
+class NoticeStore(QObject):
+    """Posts and withdraws notices; keeps the last hundred for whoever opens the list late."""
+
+    posted = Signal(object)
+    dismissed = Signal(object)
+
+    KEPT = 100
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._next = 1
+        self._recent: list[Notice] = []
+
+    @property
+    def recent(self) -> tuple[Notice, ...]:
+        return tuple(self._recent)
+
+    def post(
+        self,
+        level: Level,
+        words: str,
+        *,
+        detail: str = "",
+        action_label: str = "",
+        action: Callable[[], None] | None = None,
+    ) -> Notice:
+        """Show `words` (already translated, already safe to show) to the person."""
+        notice = Notice(self._next, level, words, detail, action_label, action)
+        self._next += 1
+        self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
+        self.posted.emit(notice)
+        return notice
+
+    def dismiss(self, notice_id: int) -> None:
+        """Take a notice away, if it is still there."""
+        for notice in self._recent:
+            if notice.id == notice_id:
+                self._recent.remove(notice)
+                self.dismissed.emit(notice)
+                return

@@ -1,0 +1,77 @@
+"""Who owns the tasks: a scope that cancels what was replaced and waits for the rest when it closes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+class TaskScope:
+    """The tasks of one store, by key.
+
+    Starting a task under a key that runs cancels the one before it. An exception goes to `on_error`, or to
+    the loop's handler when there is none: it is a bug, and must never read as a network problem.
+    """
+
+    def __init__(self, name: str, on_error: Callable[[BaseException], None] | None = None) -> None:
+        self._name = name
+        self._on_error = on_error
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def start(self, key: str, work: Coroutine[Any, Any, None]) -> None:
+        """Run `work` under `key`; after `aclose` it is dropped."""
+        if self._closed:
+            work.close()
+            return
+        self.cancel(key)
+        task = asyncio.get_running_loop().create_task(work, name=f"{self._name}:{key}")
+        self._tasks[key] = task
+        task.add_done_callback(self._finished)
+
+    def cancel(self, key: str) -> None:
+        """Cancel what runs under `key`, if anything does."""
+        task = self._tasks.pop(key, None)
+        if task is not None and not task.done():
+            self._ending.add(task)
+            task.cancel()
+
+    def running(self, key: str) -> bool:
+        """Whether work under `key` has not ended."""
+        task = self._tasks.get(key)
+        return task is not None and not task.done()
+
+    @property
+    def count(self) -> int:
+        """How many tasks have not ended, cancelled ones included."""
+        return sum(not task.done() for task in {*self._tasks.values(), *self._ending})
+
+    async def aclose(self) -> None:
+        """Cancel everything and wait until it has ended; nothing starts afterwards."""
+        self._closed = True
+        for key in list(self._tasks):
+            self.cancel(key)
+        while self._ending:
+            await asyncio.wait(set(self._ending))
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._ending.discard(task)
+        for key, running in list(self._tasks.items()):
+            if running is task:
+                del self._tasks[key]
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            return
+        if self._on_error is not None:
+            self._on_error(error)
+        else:
+            task.get_loop().call_exception_handler(
+                {"message": f"task {task.get_name()} failed", "exception": error}
+            )
