@@ -1,0 +1,211 @@
+"""The one way to the service: who we are connected to, how it is going, and every question that is asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.store import describe
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.offers import Offers
+
+Mode = Literal["starting", "live", "offline", "waiting", "unauthorized", "failed"]
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionState:
+    """How the connection is. `checked_at` and `wait_until` are seconds since the epoch."""
+
+    mode: Mode = "starting"
+    words: str = ""
+    profile_id: str = ""
+    profile_name: str = ""
+    team: str = ""
+    address: str = ""
+    checked_at: float | None = None
+    wait_until: float | None = None
+    embedded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of trying a connection that is not in use."""
+
+    ok: bool
+    words: str
+    address: str
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("connection", text)
+
+
+class ConnectionStore(QObject):
+    """Holds the client. Stores `ask` through it, so that each answer and failure shows in one place."""
+
+    changed = Signal(object)
+    connected = Signal(object)
+    tried = Signal(object)
+
+    FIRST_PROBE_S = 2.0
+    LAST_PROBE_S = 60.0
+
+    def __init__(
+        self,
+        make_client: Callable[[Connection], Client] = Client,
+        *,
+        sleep: Callable[[float], Awaitable[None]] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        import asyncio
+
+        self._make_client = make_client
+        self._sleep = sleep or asyncio.sleep
+        self._client: Client | None = None
+        self._offers = Offers()
+        self._state = ConnectionState()
+        self._scope = TaskScope("connection")
+
+    @property
+    def state(self) -> ConnectionState:
+        return self._state
+
+    @property
+    def offers(self) -> Offers:
+        """What the service announces beyond the interface; empty where it announces nothing."""
+        return self._offers
+
+    @property
+    def client(self) -> Client | None:
+        return self._client
+
+    def starting(self, words: str = "") -> None:
+        """Say that the service is on its way (the embedded one takes a moment)."""
+        self._set(replace(self._state, mode="starting", words=words or _tr("Starting")))
+
+    def failed(self, words: str) -> None:
+        """Say that there will be no service without the person's help."""
+        self._set(replace(self._state, mode="failed", words=words))
+
+    def use(
+        self, connection: Connection, *, profile_id: str, profile_name: str, team: str = "", embedded: bool = False
+    ) -> None:
+        """Talk to another service from now on; what the old one was asked is dropped."""
+        old, self._client = self._client, self._make_client(connection)
+        self._offers = Offers()
+        self._set(
+            ConnectionState(
+                "starting", _tr("Connecting"), profile_id, profile_name, team, connection.base_url, embedded=embedded
+            )
+        )
+        self._scope.cancel("probe")
+        self._scope.start("greet", self._greet(self._client, old))
+
+    def check_now(self) -> None:
+        """Ask at once whether the service is there (Try now)."""
+        if self._client is not None:
+            self._scope.start("probe", self._probe(first=0.0))
+
+    def try_connection(self, address: str, key: str, team: str = "") -> None:
+        """Try a connection without using it; `tried` says what came of it."""
+        self._scope.start("try", self._try(address, key, team))
+
+    async def ask(self, call: Callable[[Client], Awaitable[Answer]]) -> Answer:
+        """Ask the service; its state follows the outcome.
+
+        Raises:
+            NotConnected: there is no service yet.
+            ApiError: as the client raised it.
+        """
+        client = self._client
+        if client is None:
+            raise describe.NotConnected
+        try:
+            answer = await call(client)
+        except errors.ApiError as error:
+            if client is self._client:
+                self._note(error)
+            raise
+        if client is self._client:
+            self._answered()
+        return answer
+
+    async def aclose(self) -> None:
+        """End every task and close the client."""
+        await self._scope.aclose()
+        if self._client is not None:
+            await self._client.aclose()
+            self._client = None
+
+    async def _greet(self, client: Client, old: Client | None) -> None:
+        if old is not None:
+            await old.aclose()
+        try:
+            self._offers = await self.ask(lambda c: c.offers())
+        except errors.ApiError:
+            self._offers = Offers()
+        if client is self._client:
+            self.connected.emit(self._state)
+
+    async def _try(self, address: str, key: str, team: str) -> None:
+        client: Client | None = None
+        try:
+            client = self._make_client(Connection(address, key, team or None))
+            await client.list_canvases(limit=1)
+            result = Tried(True, _tr("It works."), address)
+        except errors.ApiError as error:
+            result = Tried(False, describe.trouble(error).words, address)
+        except ValueError as error:
+            result = Tried(False, str(error), address)
+        finally:
+            if client is not None:
+                await client.aclose()
+        self.tried.emit(result)
+
+    async def _probe(self, first: float) -> None:
+        pause = first
+        while self._client is not None:
+            await self._sleep(pause)
+            try:
+                await self.ask(lambda c: c.list_canvases(limit=1))
+            except errors.Unreachable:
+                pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
+                continue
+            except errors.ApiError:
+                return
+            self.connected.emit(self._state)
+            return
+
+    def _answered(self) -> None:
+        self._set(replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None))
+
+    def _note(self, error: errors.ApiError) -> None:
+        words = describe.trouble(error).words
+        match error:
+            case errors.Unauthorized():
+                self._set(replace(self._state, mode="unauthorized", words=words))
+            case errors.RateLimited():
+                until = time.time() + error.retry_after if error.retry_after is not None else None
+                self._set(replace(self._state, mode="waiting", words=words, wait_until=until))
+            case errors.Unreachable():
+                self._set(replace(self._state, mode="offline", words=words))
+                if not self._scope.running("probe"):
+                    self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
+            case errors.Answered():
+                self._set(replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None))
+            case _:
+                pass
+
+    def _set(self, state: ConnectionState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)

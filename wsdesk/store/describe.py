@@ -1,0 +1,92 @@
+"""From an error class or a reason code to the words a person reads: the one place where failures get words.
+
+The rooms below raise classes and return codes with values, never sentences. Whatever the service itself said
+is quoted as its words, after `shown.plain`, never as ours.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors as api
+from wsdesk.store import shown
+from wsdesk.store.phase import Trouble
+
+
+class NotConnected(Exception):
+    """There is no service to ask yet (it is starting), or any more."""
+
+
+def tr(text: str) -> str:
+    """A sentence of this room in the person's language."""
+    return QCoreApplication.translate("describe", text)
+
+
+def trouble(error: BaseException) -> Trouble:
+    """What happened, in words; the details carry the class and whatever the service said."""
+    detail = shown.plain(str(error) or type(error).__name__, 2_000)
+    match error:
+        case NotConnected():
+            return Trouble("not-connected", tr("There is no connection to a workspace yet."), "")
+        case api.Unauthorized():
+            return Trouble(
+                "unauthorized",
+                tr("The service does not accept the key. It may be wrong, expired or revoked."),
+                detail,
+                can_retry=False,
+            )
+        case api.Forbidden():
+            return Trouble("forbidden", tr("Your key may not see this."), detail)
+        case api.NotFound():
+            return Trouble("not-found", tr("The service does not have this any more."), detail)
+        case api.RateLimited():
+            return Trouble("rate-limited", tr("The service asks to slow down; it can be tried again soon."), detail)
+        case api.BadRequest():
+            return Trouble("refused", _quoted(tr("The service refused this"), error.message), detail)
+        case api.ServerFault():
+            return Trouble("server-fault", tr("The service has a fault of its own at the moment."), detail)
+        case api.Answered():
+            return Trouble("answered", _quoted(tr("The service answered unexpectedly"), error.message), detail)
+        case api.Unreadable():
+            return Trouble("unreadable", tr("The service sent an answer that cannot be read."), detail)
+        case api.TimedOut():
+            return Trouble("timed-out", tr("The service did not answer in time."), detail)
+        case api.Unreachable():
+            return Trouble("unreachable", tr("The service cannot be reached."), detail)
+        case api.InvalidRequest():
+            return Trouble("invalid", shown.plain(str(error)), detail, can_retry=False)
+        case _:
+            return Trouble("error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail)
+
+
+def _quoted(sentence: str, message: str | None) -> str:
+    said = shown.line(message or "", 300)
+    return f"{sentence}: “{said}”" if said else f"{sentence}."
+
+
+_REFUSALS = {
+    "same-node": "A node cannot be connected to itself here.",
+    "wrong-direction": "A connection runs from an output to an input.",
+    "already-connected": "These two are connected already.",
+    "edge-pending": "This connection is on its way already.",
+    "port-full": "“{label}” takes at most {limit}, and has that many.",
+    "port-locked": "“{label}” is locked.",
+    "would-loop": "This would close a loop.",
+    "wrong-kind": "“{label}” takes {wanted}, not {got}.",
+    "kind-unsure": "It is not known whether “{label}” takes {got}.",
+    "model-takes-at-most": "The model takes at most {limit} of these.",
+    "model-refuses-kind": "The model does not take {got}.",
+    "no-handle": "Nothing here can take this connection.",
+}
+
+
+def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
+    """Why a connection is refused or doubtful, by the rule's code and its values."""
+    sentence = _REFUSALS.get(code)
+    if sentence is None:
+        return tr("This connection is not possible ({code}).").format(code=shown.line(code))
+    filled = {name: shown.line(value, 60) for name, value in values}
+    try:
+        return tr(sentence).format(**filled)
+    except KeyError:
+        return tr(sentence).split("{", 1)[0].strip(" “")

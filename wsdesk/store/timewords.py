@@ -1,0 +1,98 @@
+"""Times, sizes and lengths as people write them."""
+
+from __future__ import annotations
+
+import math
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
+
+
+def _tr(text: str, n: int = -1) -> str:
+    return QCoreApplication.translate("time", text, None, n)
+
+
+def parsed(iso: str | None) -> datetime | None:
+    """A timestamp of the interface (ISO 8601) in UTC, or None where it is not one."""
+    if not iso:
+        return None
+    try:
+        moment = datetime.fromisoformat(iso)
+    except (ValueError, TypeError):
+        return None
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+def ago(iso: str | None, now: datetime | None = None) -> str:
+    """How long ago, roughly: "just now", "4 min ago", "yesterday", then the date."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    seconds = ((now or datetime.now(UTC)) - then).total_seconds()
+    if seconds < 45:
+        return _tr("just now")
+    if seconds < 3_600:
+        return _tr("{n} min ago").format(n=max(1, round(seconds / 60)))
+    if seconds < 86_400:
+        return _tr("{n} h ago").format(n=round(seconds / 3_600))
+    days = (now or datetime.now(UTC)).astimezone().date().toordinal() - then.astimezone().date().toordinal()
+    if days <= 1:
+        return _tr("yesterday")
+    if days < 7:
+        return _tr("{n} days ago").format(n=days)
+    return day(iso)
+
+
+def day(iso: str | None) -> str:
+    """The date alone, in the person's locale, with the year only when it is another one."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    local = then.astimezone()
+    form = "d MMM" if local.year == datetime.now(UTC).astimezone().year else "d MMM yyyy"
+    return QLocale().toString(QDate(local.year, local.month, local.day), form)
+
+
+def clock(iso: str | None) -> str:
+    """Hours and minutes in the person's time zone."""
+    then = parsed(iso)
+    if then is None:
+        return ""
+    local = then.astimezone()
+    return QLocale().toString(QTime(local.hour, local.minute), "HH:mm")
+
+
+def moment(iso: str | None) -> str:
+    """Date and time: "12 Nov, 17:42"."""
+    return f"{day(iso)}, {clock(iso)}" if parsed(iso) else ""
+
+
+def exact(iso: str | None) -> str:
+    """The whole moment in the person's locale and zone, for hovering; the raw text where it is not a time."""
+    then = parsed(iso)
+    if then is None:
+        return iso or ""
+    zone = QTimeZone(QTimeZone.Initialization.UTC)
+    utc = QDateTime(QDate(then.year, then.month, then.day), QTime(then.hour, then.minute, then.second), zone)
+    return QLocale().toString(utc.toLocalTime(), QLocale.FormatType.LongFormat)
+
+
+def size_words(kilobytes: float | None) -> str:
+    """A size given in kB: "812 kB", "1.9 MB"."""
+    if not kilobytes or not math.isfinite(kilobytes) or kilobytes < 0:
+        return ""
+    return QLocale().formattedDataSize(int(kilobytes * 1_000), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+
+
+def duration_words(milliseconds: float | None) -> str:
+    """A length: "6 s" below a minute, then "1:04", "1:02:03"."""
+    if not milliseconds or not math.isfinite(milliseconds) or milliseconds < 0:
+        return ""
+    seconds = milliseconds / 1_000
+    if seconds < 60:
+        shown = f"{seconds:.1f}".rstrip("0").rstrip(".")
+        return _tr("{n} s").format(n=shown)
+    whole = round(seconds)
+    hours, rest = divmod(whole, 3_600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
