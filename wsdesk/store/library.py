@@ -1,0 +1,232 @@
+"""The team's asset library: a search, its hits, and what is known to search by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors, offers
+from wsdesk.localdb.kept import Kept
+from wsdesk.store import describe, shown
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.search import AssetHit, AssetSearch
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryQuery:
+    """What is searched for; empty means no restriction. `mode` is `semantic`, `filename` or empty."""
+
+    text: str = ""
+    kind: str = ""
+    source: str = ""
+    tags: tuple[str, ...] = ()
+    folder_id: str = ""
+    canvas_id: str = ""
+    mode: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not self.text.strip() and not self.folder_id
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of assets; `named_here` where the name is the person's own, since the service gives none."""
+
+    id: str
+    name: str
+    parent_id: str = ""
+    named_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryState:
+    query: LibraryQuery = LibraryQuery()
+    hits: tuple[AssetHit, ...] = ()
+    total: int | None = None
+    phase: Phase = Phase.IDLE
+    trouble: Trouble | None = None
+    folders: tuple[Folder, ...] = ()
+    tags: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    complete: bool = False
+
+
+class LibraryStore(QObject):
+    """Searches page by page; folders and tags come from the service's offers, projects and past hits."""
+
+    changed = Signal(object)
+
+    PAGE = 20
+    RECENT = 12
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        projects: ProjectsStore,
+        canvases: CanvasesStore,
+        notices: NoticeStore,
+        kept: Kept,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._projects = projects
+        self._canvases = canvases
+        self._notices = notices
+        self._kept = kept
+        self._scope = TaskScope("library")
+        self._state = LibraryState()
+        self._offered: tuple[Folder, ...] = ()
+        self._seen_folders: set[str] = set()
+        self._seen_tags: set[str] = set()
+        connection.connected.connect(self._on_connected)
+        projects.changed.connect(self._on_projects_changed)
+
+    @property
+    def state(self) -> LibraryState:
+        return self._state
+
+    def search(self, query: LibraryQuery) -> None:
+        """Search anew; an empty query goes back to folders, tags and recent searches."""
+        if query.empty:
+            self._scope.cancel("search")
+            self._set(
+                replace(
+                    self._state,
+                    query=query,
+                    hits=(),
+                    total=None,
+                    phase=Phase.IDLE,
+                    trouble=None,
+                    complete=False,
+                )
+            )
+            return
+        self._set(replace(self._state, query=query, phase=Phase.BUSY, trouble=None))
+        self._scope.start("search", self._search(query, 0))
+
+    def more(self) -> None:
+        """The next page of hits, unless one is under way or there is none."""
+        if self._state.complete or self._state.query.empty or self._scope.running("search"):
+            return
+        self._set(replace(self._state, phase=Phase.BUSY))
+        self._scope.start("search", self._search(self._state.query, len(self._state.hits)))
+
+    def retry(self) -> None:
+        """Ask the same again."""
+        self.search(self._state.query)
+
+    def open_hit(self, hit: AssetHit) -> None:
+        """Open the canvas that holds the asset, centre its node and show its version."""
+        place = next((p for p in hit.canvases or () if p.canvas_id and p.node_id), None)
+        if place is None or not place.canvas_id:
+            self._notices.post("info", describe.tr("No canvas holds this asset."))
+            return
+        self._canvases.reveal(place.canvas_id, place.node_id or "", asset_id=hit.asset_id)
+
+    def name_folder(self, folder_id: str, name: str) -> None:
+        """Give a folder a name of one's own, where the service gives none."""
+        names = dict(self._names())
+        names[folder_id] = shown.line(name, 80)
+        self._kept.put(self._profile, "folder-names", names)
+        self._gather()
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    @property
+    def _profile(self) -> str:
+        return self._connection.state.profile_id
+
+    def _names(self) -> dict[str, str]:
+        stored = self._kept.get(self._profile, "folder-names", {})
+        return {str(k): str(v) for k, v in stored.items()} if isinstance(stored, dict) else {}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+    def _recent(self) -> tuple[str, ...]:
+        stored = self._kept.get(self._profile, "recent-searches", [])
+        return tuple(str(text) for text in stored)[: self.RECENT] if isinstance(stored, list) else ()  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+    def _on_connected(self, _state: object) -> None:
+        self._set(LibraryState(recent=self._recent()))
+        self._offered = ()
+        self._seen_folders.clear()
+        self._seen_tags.clear()
+        self._gather()
+        self._scope.start("offers", self._ask_offers())
+
+    def _on_projects_changed(self, _state: object) -> None:
+        self._gather()
+
+    async def _ask_offers(self) -> None:
+        announced = self._connection.offers
+        try:
+            if announced.get("folders") is not None:
+                rows = await self._connection.ask(offers.folders)
+                self._offered = tuple(Folder(f.id, f.name, f.parent_id or "") for f in rows)
+            if announced.get("tags") is not None:
+                tags = await self._connection.ask(offers.tags)
+                self._seen_tags.update(t.name for t in tags if t.name)
+        except errors.ApiError:
+            return  # folders and tags are then learnt from answers, as with any other service
+        finally:
+            self._gather()
+
+    async def _search(self, query: LibraryQuery, offset: int) -> None:
+        try:
+            request = AssetSearch(
+                query=query.text.strip() or None,
+                folder_id=query.folder_id or None,
+                canvas_id=query.canvas_id or None,
+                source=query.source or None,
+                file_type=query.kind or None,
+                tags=",".join(query.tags) or None,
+                count=self.PAGE,
+                offset=offset,
+                mode=query.mode or None,
+            )
+            answer = await self._connection.ask(lambda client: client.search_assets(request))
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
+            return
+        before = self._state.hits if offset else ()
+        known = {hit.asset_id for hit in before}
+        fresh = tuple(hit for hit in answer.results if hit.asset_id not in known)
+        hits = (*before, *fresh)
+        total = answer.total
+        self._seen_tags.update(t.name for hit in fresh for t in hit.tags or () if t.name)
+        self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
+        complete = not fresh or len(answer.results) < self.PAGE or (total is not None and len(hits) >= total)
+        self._remember(query.text.strip())
+        self._set(replace(self._state, hits=hits, total=total, phase=Phase.READY, trouble=None, complete=complete))
+        self._gather()
+
+    def _remember(self, text: str) -> None:
+        if not text or (self._state.recent and self._state.recent[0] == text):
+            return
+        recent = (text, *(t for t in self._state.recent if t != text))[: self.RECENT]
+        self._kept.put(self._profile, "recent-searches", list(recent))
+        self._set(replace(self._state, recent=recent))
+
+    def _gather(self) -> None:
+        names = self._names()
+        folders = {f.id: f for f in self._offered}
+        found = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
+        for folder_id in sorted(found):
+            if folder_id not in folders:
+                titles = [p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title]
+                own = names.get(folder_id, "")
+                folders[folder_id] = Folder(folder_id, own or (titles[0] if titles else ""), "", bool(own))
+        tags = tuple(sorted(self._seen_tags, key=str.casefold))
+        self._set(replace(self._state, folders=tuple(folders.values()), tags=tags))
+
+    def _set(self, state: LibraryState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)

@@ -1,0 +1,72 @@
+"""The catalogue of generative models."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.store import describe
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.models import Model
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsState:
+    models: tuple[Model, ...] = ()
+    phase: Phase = Phase.IDLE
+    trouble: Trouble | None = None
+
+
+class ModelsStore(QObject):
+    """The catalogue, asked for once a connection and whenever somebody wants it anew."""
+
+    changed = Signal(object)
+
+    def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._scope = TaskScope("models")
+        self._state = ModelsState()
+        self._by_name: dict[str, Model] = {}
+        connection.connected.connect(self._on_connected)
+
+    @property
+    def state(self) -> ModelsState:
+        return self._state
+
+    def load(self) -> None:
+        """Ask for the catalogue anew."""
+        self._scope.start("load", self._load())
+
+    def by_name(self, name: str | None) -> Model | None:
+        """The model that a configuration names, if the catalogue has it."""
+        return self._by_name.get(name or "")
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    def _on_connected(self, _state: object) -> None:
+        self.load()
+
+    async def _load(self) -> None:
+        self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
+        try:
+            answer = await self._connection.ask(lambda client: client.list_models())
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
+            return
+        self._by_name = {}
+        for model in answer.models:
+            for name in (model.name, model.display_name):
+                if name:
+                    self._by_name.setdefault(name, model)
+        self._set(ModelsState(tuple(answer.models), Phase.READY))
+
+    def _set(self, state: ModelsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)

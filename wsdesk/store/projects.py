@@ -1,0 +1,223 @@
+"""The tree on the left: projects, their canvases, and the canvases of no listed project."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.store import describe
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import Project
+
+SortField = Literal["last_edited", "created", "title", "owner"]
+SortDirection = Literal["asc", "desc"]
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectsState:
+    """What is known of the team's projects.
+
+    `loose` are canvases whose project is not listed; they are told apart only once `complete`, since a
+    project of a later page is not yet known. `canvases` is the list of canvases by id.
+    """
+
+    projects: tuple[Project, ...] = ()
+    loose: tuple[CanvasSummary, ...] = ()
+    total: int | None = None
+    phase: Phase = Phase.IDLE
+    trouble: Trouble | None = None
+    sort: SortField = "last_edited"
+    direction: SortDirection = "desc"
+    complete: bool = False
+    refreshing: frozenset[str] = frozenset()
+
+
+class ProjectsStore(QObject):
+    """Lists projects page by page and canvases whole; keeps what it has while it asks anew."""
+
+    changed = Signal(object)
+
+    PAGE = 50
+    CANVAS_PAGE = 200
+    MOST_CANVAS_PAGES = 100
+
+    def __init__(self, connection: ConnectionStore, people: PeopleStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._people = people
+        self._scope = TaskScope("projects")
+        self._state = ProjectsState()
+        self._canvases: dict[str, CanvasSummary] = {}
+        connection.connected.connect(self._on_connected)
+
+    @property
+    def state(self) -> ProjectsState:
+        return self._state
+
+    @property
+    def canvases(self) -> dict[str, CanvasSummary]:
+        """The canvas summaries that were listed, by id."""
+        return self._canvases
+
+    def refresh(self) -> None:
+        """Ask for everything that is shown anew."""
+        self._scope.cancel("more")
+        self._scope.start("refresh", self._refresh())
+
+    def load_more(self) -> None:
+        """Ask for the next page of projects, unless one is under way or there is none."""
+        if self._state.complete or self._scope.running("more") or self._scope.running("refresh"):
+            return
+        self._scope.start("more", self._more())
+
+    def sort_by(self, sort: SortField, direction: SortDirection) -> None:
+        """Order the projects as the service orders them."""
+        if (sort, direction) != (self._state.sort, self._state.direction):
+            self._set(replace(self._state, sort=sort, direction=direction))
+            self.refresh()
+
+    def refresh_project(self, project_id: str) -> None:
+        """Ask for one project anew, or for one that is not listed yet (from a link)."""
+        self._set(replace(self._state, refreshing=self._state.refreshing | {project_id}))
+        self._scope.start(f"project:{project_id}", self._one(project_id))
+
+    def canvas_title(self, canvas_id: str) -> str:
+        """The title of a canvas as far as it is known, else an empty text."""
+        summary = self._canvases.get(canvas_id)
+        if summary is not None and summary.title:
+            return summary.title
+        for project in self._state.projects:
+            for entry in project.canvases or ():
+                if entry.id == canvas_id:
+                    return entry.title or ""
+        return ""
+
+    def project_of(self, canvas_id: str) -> Project | None:
+        """The project that a canvas belongs to, if it is listed."""
+        summary = self._canvases.get(canvas_id)
+        for project in self._state.projects:
+            if summary is not None and summary.project_id == project.id:
+                return project
+            if project.canvas_id == canvas_id or any(entry.id == canvas_id for entry in project.canvases or ()):
+                return project
+        return None
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
+
+    def _on_connected(self, _state: object) -> None:
+        self.refresh()
+
+    async def _refresh(self) -> None:
+        self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
+        wanted = max(self.PAGE, len(self._state.projects))
+        try:
+            projects: list[Project] = []
+            total: int | None = None
+            while len(projects) < wanted:
+                page, total = await self._page(len(projects))
+                fresh = _unseen(projects, page)
+                projects += fresh
+                if not fresh or (total is not None and len(projects) >= total):
+                    break
+            complete = total is None or len(projects) >= total or len(projects) < wanted
+            self._learn(projects)
+            self._set(
+                replace(
+                    self._state, projects=tuple(projects), total=total, complete=complete, phase=Phase.READY
+                )
+            )
+            await self._list_canvases()
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
+            return
+        self._set(replace(self._state, loose=self._loose()))
+
+    async def _more(self) -> None:
+        self._set(replace(self._state, phase=Phase.BUSY))
+        try:
+            page, total = await self._page(len(self._state.projects))
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
+            return
+        fresh = _unseen(self._state.projects, page)
+        projects = (*self._state.projects, *fresh)
+        self._learn(fresh)
+        complete = not fresh or (total is not None and len(projects) >= total)
+        self._set(replace(self._state, projects=projects, total=total, complete=complete, phase=Phase.READY))
+        self._set(replace(self._state, loose=self._loose()))
+
+    async def _page(self, offset: int) -> tuple[tuple[Project, ...], int | None]:
+        sort, direction = self._state.sort, self._state.direction
+        answer = await self._connection.ask(
+            lambda client: client.list_projects(limit=self.PAGE, offset=offset, sort=sort, direction=direction)
+        )
+        return tuple(answer.data), answer.total
+
+    async def _one(self, project_id: str) -> None:
+        try:
+            project = await self._connection.ask(lambda client: client.get_project(project_id))
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(
+                replace(
+                    self._state,
+                    trouble=describe.trouble(error),
+                    refreshing=self._state.refreshing - {project_id},
+                )
+            )
+            return
+        known = any(p.id == project_id for p in self._state.projects)
+        projects = (
+            tuple(project if p.id == project_id else p for p in self._state.projects)
+            if known
+            else (*self._state.projects, project)
+        )
+        self._learn([project])
+        self._set(replace(self._state, projects=projects, refreshing=self._state.refreshing - {project_id}))
+        self._set(replace(self._state, loose=self._loose()))
+
+    async def _list_canvases(self) -> None:
+        found: dict[str, CanvasSummary] = {}
+        for _page in range(self.MOST_CANVAS_PAGES):
+            offset = len(found)
+            answer = await self._connection.ask(
+                lambda client, offset=offset: client.list_canvases(limit=self.CANVAS_PAGE, offset=offset)
+            )
+            fresh = {c.id: c for c in answer.data if c.id not in found}
+            found.update(fresh)
+            if not fresh or (answer.total is not None and len(found) >= answer.total):
+                break
+        self._canvases = found
+
+    def _loose(self) -> tuple[CanvasSummary, ...]:
+        if not self._state.complete:
+            return ()
+        listed = {project.id for project in self._state.projects}
+        inside = {entry.id for project in self._state.projects for entry in project.canvases or ()}
+        return tuple(
+            c for c in self._canvases.values() if c.project_id not in listed and c.id not in inside
+        )
+
+    def _learn(self, projects: list[Project] | tuple[Project, ...]) -> None:
+        self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
+
+    def _set(self, state: ProjectsState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)
+
+
+def _unseen(have: list[Project] | tuple[Project, ...], page: tuple[Project, ...]) -> tuple[Project, ...]:
+    known = {project.id for project in have}
+    fresh: dict[str, Project] = {}
+    for project in page:
+        if project.id not in known:
+            fresh.setdefault(project.id, project)
+    return tuple(fresh.values())
