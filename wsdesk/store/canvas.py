@@ -1,0 +1,307 @@
+"""One open canvas: its document, how it is loaded and refreshed, and the edges drawn on it."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.graph.diff import diff
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.paths import EdgeRoutes, routes
+from wsdesk.graph.rules import ModelLimits, Verdict, verdict
+from wsdesk.graph.values import Edge, EdgeState, Handle
+from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.store import describe, reading
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.outbox import EdgeSent, OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.content import ModelPresets, Node
+from wsdesk.wire.edge import NewEdge
+
+
+@dataclass(frozen=True, slots=True)
+class CanvasState:
+    """How the content is. `fetched_at` is in seconds since the epoch; `from_disk`: kept here, not asked yet."""
+
+    phase: Phase = Phase.IDLE
+    trouble: Trouble | None = None
+    fetched_at: float | None = None
+    from_disk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Somebody wants to see this node (and this version of it)."""
+
+    node_id: str
+    version_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """What a view of the canvas looks at: its centre in canvas px, and the scale (1 = 100 %)."""
+
+    x: float
+    y: float
+    scale: float
+
+
+class CanvasStore(QObject):
+    """The content of one canvas, with the edges that are on their way in it.
+
+    When a signal fires, `document` and everything derived from it are already the new ones.
+    """
+
+    document_reset = Signal(object)
+    changed = Signal(object)
+    state_changed = Signal(object)
+    reveal_requested = Signal(object)
+    title_changed = Signal(object)
+
+    MOST_NOTE_PAGES = 200
+
+    def __init__(
+        self,
+        canvas_id: str,
+        title: str,
+        connection: ConnectionStore,
+        outbox: OutboxStore,
+        people: PeopleStore,
+        snapshots: Snapshots,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.canvas_id = canvas_id
+        self.camera: Camera | None = None
+        self._title = title
+        self._connection = connection
+        self._outbox = outbox
+        self._people = people
+        self._snapshots = snapshots
+        self._scope = TaskScope(f"canvas:{canvas_id}")
+        self._state = CanvasState()
+        self._base = Document(canvas_id)
+        self._content = reading.Content(self._base)
+        self._fingerprint = b""
+        self._sent: dict[str, Edge] = {}
+        self._wanted: tuple[str, str, str] | None = None
+        self._show_document(self._base)
+        outbox.changed.connect(self._on_outbox_changed)
+        outbox.edge_sent.connect(self._on_edge_sent)
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    @property
+    def state(self) -> CanvasState:
+        return self._state
+
+    @property
+    def document(self) -> Document:
+        return self._document
+
+    @property
+    def table(self) -> HandleTable:
+        """The handles of the document, built on first use."""
+        if self._table is None:
+            self._table = HandleTable(self._document)
+        return self._table
+
+    @property
+    def routes(self) -> EdgeRoutes:
+        """The curves of the document, built on first use."""
+        if self._routes is None:
+            self._routes = routes(self._document, self.table)
+        return self._routes
+
+    @property
+    def node_index(self) -> SpatialIndex:
+        """Where the nodes are; its numbers are positions in `document.nodes`."""
+        if self._index is None:
+            self._index = SpatialIndex([node.rect for node in self._document.nodes])
+        return self._index
+
+    @property
+    def presets(self) -> ModelPresets | None:
+        return self._content.presets
+
+    def rename(self, title: str) -> None:
+        """Take the title that a newer list gives."""
+        if title and title != self._title:
+            self._title = title
+            self.title_changed.emit(title)
+
+    def node(self, node_id: str) -> Node | None:
+        """Every field of one node, built from its bytes; None where it is gone or cannot be read."""
+        return self._content.node(node_id)
+
+    def reload(self) -> None:
+        """Ask for the content anew, unless that is under way."""
+        if not self._scope.running("load"):
+            self._scope.start("load", self._load())
+
+    def reveal(self, node_id: str, version_id: str = "", asset_id: str = "") -> None:
+        """Show a node now, or as soon as the content is there."""
+        self._wanted = (node_id, version_id, asset_id)
+        if self._document.nodes:
+            self._answer_reveal(final=self._state.phase is not Phase.BUSY)
+
+    def connect_handles(self, src: Handle, dst: Handle, limits: ModelLimits | None = None) -> Verdict:
+        """Draw an edge: it stands as pending at once, is kept on disk, and is sent.
+
+        A refused one changes nothing; its verdict says why.
+        """
+        judged = verdict(self._document, self.table, src, dst, limits)
+        if judged.ok:
+            edge = NewEdge(
+                id=str(uuid4()),
+                src_node_id=src.node_id,
+                dst_node_id=dst.node_id,
+                src_handle=src.name,
+                dst_handle=dst.name,
+            )
+            self._outbox.submit_edge(self.canvas_id, edge)
+        return judged
+
+    async def aclose(self) -> None:
+        """End what runs and let go of the document."""
+        self._outbox.changed.disconnect(self._on_outbox_changed)
+        self._outbox.edge_sent.disconnect(self._on_edge_sent)
+        await self._scope.aclose()
+
+    def _show_document(self, document: Document) -> None:
+        self._document = document
+        self._table: HandleTable | None = None
+        self._routes: EdgeRoutes | None = None
+        self._index: SpatialIndex | None = None
+
+    async def _load(self) -> None:
+        profile = self._connection.state.profile_id
+        if not self._base.nodes and not self._base.notes:
+            await self._load_kept(profile)
+        self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
+        try:
+            data = await self._connection.ask(lambda c: c.get_canvas_content_bytes(self.canvas_id))
+            fingerprint = hashlib.blake2b(data, digest_size=16).digest()
+            if fingerprint != self._fingerprint:
+                content = await reading.read_content(self.canvas_id, data)
+                content = await self._with_all_notes(content)
+                self._fingerprint = fingerprint
+                self._take(content)
+                self._snapshots.put(profile, f"content/{self.canvas_id}", data, time.time())
+        except (errors.ApiError, describe.NotConnected) as error:
+            self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
+            self._answer_reveal(final=True)
+            return
+        self._set(CanvasState(Phase.READY, None, time.time(), from_disk=False))
+        self._answer_reveal(final=True)
+
+    async def _load_kept(self, profile: str) -> None:
+        kept = self._snapshots.get(profile, f"content/{self.canvas_id}")
+        if kept is None:
+            return
+        try:
+            content = await reading.read_content(self.canvas_id, kept.data)
+        except errors.ApiError:
+            return  # what was kept cannot be read any more; the service has it
+        self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
+        self._take(content)
+
+    async def _with_all_notes(self, content: reading.Content) -> reading.Content:
+        """Fetch the further pages of notes, one at a time, since each repeats all nodes."""
+        for _page in range(self.MOST_NOTE_PAGES):
+            offset = content.next_note_offset
+            if offset is None:
+                break
+            data = await self._connection.ask(
+                lambda c, offset=offset: c.get_canvas_content_bytes(self.canvas_id, note_offset=offset)
+            )
+            more = await reading.read_content(self.canvas_id, data, notes_only=True)
+            merged = content.with_notes(more)
+            if merged is content:
+                break
+            content = merged
+        return content
+
+    def _take(self, content: reading.Content) -> None:
+        self._content = content
+        self._base = content.document
+        self._people.learn((note.author_id, note.author) for note in self._base.notes)
+        known = self._base.edge_by_id
+        self._sent = {i: edge for i, edge in self._sent.items() if i not in known}
+        self._compose()
+        self._answer_reveal(final=False)
+
+    def _compose(self) -> None:
+        """Put the edges that are on their way over the content, and say what changed."""
+        known = self._base.edge_by_id
+        nodes = self._base.node_by_id
+        pending = [
+            edge
+            for edge in (_pending_edge(item) for item in self._outbox.of_canvas(self.canvas_id))
+            if edge is not None and edge.id not in known and edge.src in nodes and edge.dst in nodes
+        ]
+        sent = [edge for edge in self._sent.values() if edge.id not in known]
+        extra = (*sent, *pending)
+        document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
+        old = self._document
+        changes = diff(old, document)
+        if not changes:
+            return
+        self._show_document(document)
+        if not old.nodes and not old.notes:
+            self.document_reset.emit(document)
+        else:
+            self.changed.emit(changes)
+
+    def _answer_reveal(self, *, final: bool) -> None:
+        if self._wanted is None:
+            return
+        node_id, version_id, asset_id = self._wanted
+        if node_id not in self._document.node_by_id:
+            if final:
+                self._wanted = None
+                self.reveal_requested.emit(Reveal(""))
+            return
+        self._wanted = None
+        if asset_id and not version_id:
+            version_id = self._version_with(node_id, asset_id)
+        self.reveal_requested.emit(Reveal(node_id, version_id))
+
+    def _version_with(self, node_id: str, asset_id: str) -> str:
+        node = self.node(node_id)
+        for version in (node.versions if node else None) or ():
+            if version.asset is not None and version.asset.asset_id == asset_id:
+                return version.id or ""
+        return ""
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        self._compose()
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        if sent.canvas_id == self.canvas_id:
+            edge = reading.edge_of(sent.edge)
+            self._sent[edge.id] = edge
+            self._compose()
+
+    def _set(self, state: CanvasState) -> None:
+        if state != self._state:
+            self._state = state
+            self.state_changed.emit(state)
+
+
+def _pending_edge(item: OutboxItem) -> Edge | None:
+    if item.state == "failed":
+        return None
+    return replace(reading.edge_of(NewEdge.model_validate_json(item.body)), state=EdgeState.PENDING)

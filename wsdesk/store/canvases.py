@@ -1,0 +1,157 @@
+"""The open canvases, in the order of their tabs, and which of them is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store import describe
+from wsdesk.store.canvas import CanvasStore, Reveal
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.scope import TaskScope
+from wsdesk.store.selection import SelectionStore
+
+
+class CanvasesStore(QObject):
+    """Opens, closes and shows canvases; keeps the selection of each."""
+
+    opened = Signal(object)
+    closed = Signal(object)
+    current_changed = Signal(object)
+
+    KEPT_CLOSED = 20
+
+    def __init__(
+        self,
+        make: Callable[[str, str], CanvasStore],
+        connection: ConnectionStore,
+        projects: ProjectsStore,
+        selection: SelectionStore,
+        notices: NoticeStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._make = make
+        self._projects = projects
+        self._selection = selection
+        self._notices = notices
+        self._scope = TaskScope("canvases")
+        self._open: dict[str, CanvasStore] = {}
+        self._current: CanvasStore | None = None
+        self._closed: list[str] = []
+        connection.connected.connect(self._on_connected)
+        projects.changed.connect(self._on_projects_changed)
+
+    @property
+    def all(self) -> tuple[CanvasStore, ...]:
+        return tuple(self._open.values())
+
+    @property
+    def current(self) -> CanvasStore | None:
+        return self._current
+
+    def get(self, canvas_id: str) -> CanvasStore | None:
+        return self._open.get(canvas_id)
+
+    def open(self, canvas_id: str, *, title: str = "", activate: bool = True) -> CanvasStore:
+        """Open a canvas, or come back to it when it is open."""
+        canvas = self._open.get(canvas_id)
+        if canvas is None:
+            canvas = self._make(canvas_id, title or self._projects.canvas_title(canvas_id))
+            canvas.setParent(self)
+            self._open[canvas_id] = canvas
+            canvas.changed.connect(self._on_canvas_changed)
+            self.opened.emit(canvas)
+            canvas.reload()
+        if activate or self._current is None:
+            self.make_current(canvas_id)
+        return canvas
+
+    def make_current(self, canvas_id: str) -> None:
+        """Look at an open canvas; its own selection comes back."""
+        canvas = self._open.get(canvas_id)
+        if canvas is not None and canvas is not self._current:
+            self._current = canvas
+            self.current_changed.emit(canvas)
+            self._selection.restore(canvas_id)
+
+    def close(self, canvas_id: str) -> None:
+        """Close a canvas; its neighbour is looked at then."""
+        canvas = self._open.get(canvas_id)
+        if canvas is None:
+            return
+        order = list(self._open)
+        at = order.index(canvas_id)
+        del self._open[canvas_id]
+        self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
+        if canvas is self._current:
+            rest = order[at + 1 : at + 2] or order[max(0, at - 1) : at]
+            self._current = None
+            if rest:
+                self.make_current(rest[0])
+            else:
+                self.current_changed.emit(None)
+        self._selection.forget(canvas_id)
+        self.closed.emit(canvas)
+        self._scope.start(f"close:{canvas_id}", self._end(canvas))
+
+    def close_others(self, canvas_id: str) -> None:
+        """Close all but one."""
+        for other in list(self._open):
+            if other != canvas_id:
+                self.close(other)
+
+    def reopen_closed(self) -> None:
+        """Open what was closed last."""
+        while self._closed:
+            canvas_id = self._closed.pop()
+            if canvas_id not in self._open:
+                self.open(canvas_id)
+                return
+
+    def reveal(self, canvas_id: str, node_id: str, version_id: str = "", *, asset_id: str = "") -> None:
+        """Open a canvas and show one of its nodes, centred and selected, with a version of it.
+
+        With `asset_id` and no version, the version that holds the asset is shown.
+        """
+        canvas = self.open(canvas_id)
+        if node_id:
+            canvas.reveal(node_id, version_id, asset_id)
+
+    def show_reveal(self, canvas: CanvasStore, reveal: Reveal) -> None:
+        """Select what a reveal names, or say that it is gone."""
+        if not reveal.node_id:
+            self._notices.post("info", describe.tr("That node is no longer on this canvas."))
+            return
+        self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
+        self._selection.choose_version(reveal.node_id, reveal.version_id)
+
+    async def aclose(self) -> None:
+        """Close every canvas without a word and wait for what runs."""
+        for canvas in self._open.values():
+            await canvas.aclose()
+        self._open.clear()
+        await self._scope.aclose()
+
+    async def _end(self, canvas: CanvasStore) -> None:
+        await canvas.aclose()
+        canvas.deleteLater()
+
+    def _on_connected(self, _state: object) -> None:
+        for canvas in self._open.values():
+            canvas.reload()
+
+    def _on_projects_changed(self, _state: object) -> None:
+        for canvas in self._open.values():
+            canvas.rename(self._projects.canvas_title(canvas.canvas_id))
+
+    def _on_canvas_changed(self, _changes: object) -> None:
+        canvas = self.sender()
+        if isinstance(canvas, CanvasStore):
+            document = canvas.document
+            self._selection.keep_only(
+                canvas.canvas_id, document.node_by_id, document.edge_by_id, document.note_by_id
+            )
