@@ -79,7 +79,10 @@ class Rect:
     def meets(self, other: Rect) -> bool:
         """Whether the two share any point, edges included."""
         return (
-            self.x <= other.right and other.x <= self.right and self.y <= other.bottom and other.y <= self.bottom
+            self.x <= other.right
+            and other.x <= self.right
+            and self.y <= other.bottom
+            and other.y <= self.bottom
         )
 
     def holds(self, x: float, y: float) -> bool:
