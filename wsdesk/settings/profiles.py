@@ -1,0 +1,158 @@
+"""Connections to services, side by side: one profile each, never a key among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+from uuid import uuid4
+
+import tomlkit
+from tomlkit.items import Table
+
+from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+
+KEY_SOURCES = ("run", "env", "keyring", "file")
+"""Where a profile's key lies: this run only, the environment, the system's keyring, a file of mode 0600."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One connection: where the service is and what the person calls it.
+
+    `id` is made here, never changes and names the profile's rows in the local database. `base_url` is as
+    the person typed it. `team_id` goes into `x-team-id` (interface: "Authentication" 2); empty means the
+    team of the key. `spelling` overrides query names that the interface does not show (operation and role
+    to name). `node_link_template` may hold `{canvas}` and `{node}`. `colour` is `#rrggbb` or empty.
+    """
+
+    id: str
+    name: str = ""
+    base_url: str = ""
+    team_id: str = ""
+    spelling: dict[str, str] = field(default_factory=dict[str, str])
+    node_link_template: str = ""
+    colour: str = ""
+    key_source: str = "run"
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise ValueError("a profile's id is 1 to 64 letters, digits, _ and -")
+
+
+def new_profile_id() -> str:
+    """An id that no other profile has."""
+    return uuid4().hex
+
+
+class Profiles:
+    """The profiles of `path`, in the file's order. Not thread-safe.
+
+    An entry that cannot be used is left out, kept in the file, and told in `troubles`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._document, trouble = read_toml(path)
+        self.troubles: tuple[Trouble, ...] = (trouble,) if trouble else ()
+        self._profiles: dict[str, Profile] = {}
+        for name, entry in self._entries().items():
+            self._read(name, entry)
+
+    def list(self) -> tuple[Profile, ...]:
+        return tuple(self._profiles.values())
+
+    def get(self, profile_id: str) -> Profile | None:
+        return self._profiles.get(profile_id)
+
+    def save(self, profile: Profile) -> None:
+        """Adds the profile or replaces the one of its id, on disk before it returns. Raises OSError."""
+        if profile.key_source not in KEY_SOURCES:
+            raise ValueError("not a source of keys")
+        entry = _subtable(self._table(), profile.id)
+        for key in _TEXTS:
+            entry[key] = getattr(profile, key)
+        spelling = tomlkit.table()
+        spelling.update(profile.spelling)
+        entry["spelling"] = spelling
+        self._profiles[profile.id] = profile
+        write_toml(self._path, self._document)
+
+    def remove(self, profile_id: str) -> None:
+        """Takes the profile away, on disk before it returns. Raises OSError; an unknown id is nothing to do.
+
+        Its key, drafts and snapshots lie elsewhere (`keys.forget_key`, `localdb.profiles.forget_profile`).
+        """
+        if self._profiles.pop(profile_id, None) is not None:
+            self._table().remove(profile_id)
+            write_toml(self._path, self._document)
+
+    def _table(self) -> Table:
+        return _subtable(self._document, "profiles", is_super=True)
+
+    def _entries(self) -> dict[str, object]:
+        entries: object = self._document.unwrap().get("profiles", {})
+        if isinstance(entries, dict):
+            return cast("dict[str, object]", entries)
+        self._trouble("wrong-type", "profiles")
+        return {}
+
+    def _read(self, name: str, entry: object) -> None:
+        if not isinstance(entry, dict) or not _ID.fullmatch(name):
+            self._trouble("wrong-type", name)
+            return
+        fields = cast("dict[str, Any]", entry)
+        read: dict[str, Any] = {"id": name}
+        for key, fits in (*_TEXTS.items(), ("spelling", _is_spelling)):
+            if key not in fields:
+                continue
+            if fits(fields[key]):
+                read[key] = fields[key]
+            else:
+                self._trouble("wrong-type", f"{name}.{key}")
+        profile = Profile(**read)
+        if not profile.base_url:
+            self._trouble("incomplete", name)
+            return
+        self._profiles[name] = profile
+
+    def _trouble(self, code: str, key: str) -> None:
+        self.troubles += (Trouble(code, self._path, key),)
+
+
+def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool = False) -> Table:
+    if name in parent:
+        found = parent[name]
+        if isinstance(found, Table):
+            return found
+    made = tomlkit.table(is_super_table=is_super)
+    parent[name] = made
+    return made
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 4096
+
+
+def _is_source(value: object) -> bool:
+    return value in KEY_SOURCES
+
+
+def _is_spelling(value: object) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(name, str) for pair in cast("dict[object, object]", value).items() for name in pair
+    )
+
+
+_TEXTS: dict[str, Callable[[object], bool]] = {
+    "name": _is_text,
+    "base_url": _is_text,
+    "team_id": _is_text,
+    "node_link_template": _is_text,
+    "colour": _is_text,
+    "key_source": _is_source,
+}

@@ -1,0 +1,75 @@
+"""One setting: its key, type, default, allowed values and the words a person reads."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bool, int, float, str)
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
+    """Marks a text for Qt's translators and returns it as it is; whoever shows it translates it.
+
+    It has the name that `lupdate` looks for. The context is always `Settings`:
+    `QCoreApplication.translate("Settings", setting.title)`.
+    """
+    return text
+
+
+class BadValue(ValueError):
+    """A value that a setting does not take; `str()` names the reason code, never the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[T]):
+    """One allowed value and the text key it is shown by."""
+
+    value: T
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A row of the table. The type is that of `default`: bool, int, float or str.
+
+    `title`, `hint` and the titles of choices are English source texts, translated where they are shown.
+    `section` is the page of the settings window; an empty one keeps the setting out of it (widths and so on).
+    """
+
+    key: str
+    default: T
+    title: str = ""
+    section: str = ""
+    choices: tuple[Choice[T], ...] = ()
+    low: float | None = None
+    high: float | None = None
+    hint: str = ""
+
+    def read(self, raw: object) -> T:
+        """The value that stands for `raw`.
+
+        A whole number serves where a float is meant. Raises `BadValue` (`wrong-type`, `not-a-choice`,
+        `out-of-range`) for everything else that does not fit.
+        """
+        value = self._typed(raw)
+        if self.choices and all(value != choice.value for choice in self.choices):
+            raise BadValue("not-a-choice")
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            too_low = self.low is not None and value < self.low
+            too_high = self.high is not None and value > self.high
+            if too_low or too_high:
+                raise BadValue("out-of-range")
+        return value
+
+    def _typed(self, raw: object) -> T:
+        kind = type(self.default)
+        if kind is float and type(raw) is int and abs(raw) < 1 << 53:
+            raw = float(raw)
+        # bool is an int to isinstance, and tomlkit's own classes are not the plain types.
+        if isinstance(raw, bool) is not (kind is bool) or not isinstance(raw, kind):
+            raise BadValue("wrong-type")
+        if isinstance(raw, float) and not math.isfinite(raw):
+            raise BadValue("wrong-type")
+        return kind(raw)

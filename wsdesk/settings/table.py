@@ -1,0 +1,187 @@
+"""Every preference of the program, once: to add a setting is to add a row here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, cast
+
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP, BadValue, Choice, Setting, T
+from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+
+AnySetting: TypeAlias = Setting[Any]
+
+LOOKS = QT_TRANSLATE_NOOP("Settings", "Looks")
+CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
+SERVICE = QT_TRANSLATE_NOOP("Settings", "Service")
+STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
+"""The pages of the settings window, in this order."""
+
+THEME = Setting(
+    "theme",
+    "system",
+    QT_TRANSLATE_NOOP("Settings", "Theme"),
+    LOOKS,
+    choices=(
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
+        Choice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+    ),
+)
+MOTION = Setting(
+    "motion",
+    "system",
+    QT_TRANSLATE_NOOP("Settings", "Motion"),
+    LOOKS,
+    choices=(
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
+        Choice("reduced", QT_TRANSLATE_NOOP("Settings", "None")),
+    ),
+)
+TEXT_SIZE = Setting(
+    "text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size in percent"), LOOKS, low=80, high=200
+)
+WHEEL = Setting(
+    "wheel",
+    "pan",
+    QT_TRANSLATE_NOOP("Settings", "The wheel"),
+    CANVAS,
+    choices=(
+        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Moves the view (Ctrl zooms)")),
+        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
+    ),
+)
+EDGE_SEND = Setting(
+    "edge_send",
+    "at-once",
+    QT_TRANSLATE_NOOP("Settings", "New connections"),
+    CANVAS,
+    choices=(
+        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Are sent at once")),
+        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Wait until they are sent together")),
+    ),
+    hint=QT_TRANSLATE_NOOP(
+        "Settings", "A connection that was sent can only be removed in the web application."
+    ),
+)
+MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
+POLL_SECONDS = Setting(
+    "poll_seconds",
+    15,
+    QT_TRANSLATE_NOOP("Settings", "Look for changes every … seconds"),
+    SERVICE,
+    low=5,
+    high=3600,
+)
+PICTURE_MEMORY_MB = Setting(
+    "picture_memory_mb",
+    256,
+    QT_TRANSLATE_NOOP("Settings", "Memory for pictures in MB"),
+    STORAGE,
+    low=32,
+    high=8192,
+)
+PICTURE_DISK_MB = Setting(
+    "picture_disk_mb",
+    2048,
+    QT_TRANSLATE_NOOP("Settings", "Disk space for pictures and media in MB"),
+    STORAGE,
+    low=64,
+    high=1_048_576,
+)
+SNAPSHOT_DISK_MB = Setting(
+    "snapshot_disk_mb",
+    1024,
+    QT_TRANSLATE_NOOP("Settings", "Disk space for canvases in MB"),
+    STORAGE,
+    low=64,
+    high=1_048_576,
+)
+VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
+LEFT_WIDTH = Setting("left_width", 264, low=160, high=1200)
+RIGHT_WIDTH = Setting("right_width", 320, low=200, high=1200)
+LEFT_OPEN = Setting("left_open", True)
+RIGHT_OPEN = Setting("right_open", True)
+LEFT_PANEL = Setting("left_panel", "projects")
+RIGHT_PANEL = Setting("right_panel", "details")
+LAST_PROFILE = Setting("last_profile", "")
+
+SETTINGS: tuple[AnySetting, ...] = (
+    THEME,
+    MOTION,
+    TEXT_SIZE,
+    WHEEL,
+    EDGE_SEND,
+    MINIMAP,
+    POLL_SECONDS,
+    PICTURE_MEMORY_MB,
+    PICTURE_DISK_MB,
+    SNAPSHOT_DISK_MB,
+    VOLUME,
+    LEFT_WIDTH,
+    RIGHT_WIDTH,
+    LEFT_OPEN,
+    RIGHT_OPEN,
+    LEFT_PANEL,
+    RIGHT_PANEL,
+    LAST_PROFILE,
+)
+
+
+class Settings:
+    """The person's preferences: what the file says where it says something usable, else the defaults.
+
+    Keys of the file that are not in the table, and comments, survive every write. Not thread-safe.
+    """
+
+    def __init__(self, path: Path, table: tuple[AnySetting, ...] = SETTINGS) -> None:
+        self._path = path
+        self._document, trouble = read_toml(path)
+        self._values: dict[str, Any] = {}
+        self._watchers: list[Callable[[AnySetting], None]] = []
+        self.troubles: tuple[Trouble, ...] = self._load(table, trouble)
+        """What was passed over while the file was read."""
+
+    def get(self, setting: Setting[T]) -> T:
+        """The value in force."""
+        return cast(T, self._values.get(setting.key, setting.default))
+
+    def set(self, setting: Setting[T], value: T) -> None:
+        """Takes the value, tells the watchers and writes the file.
+
+        Raises `BadValue` for a value the setting does not take, and OSError where the file cannot be
+        written; in the second case the value is in force for this run all the same.
+        """
+        value = setting.read(value)
+        if setting.key in self._values and self._values[setting.key] == value:
+            return
+        changed = self.get(setting) != value
+        self._values[setting.key] = value
+        self._document[setting.key] = value
+        if changed:
+            for watcher in tuple(self._watchers):
+                watcher(setting)
+        write_toml(self._path, self._document)
+
+    def watch(self, watcher: Callable[[AnySetting], None]) -> Callable[[], None]:
+        """Calls `watcher(setting)` after each change; returns what ends that."""
+        self._watchers.append(watcher)
+
+        def stop() -> None:
+            if watcher in self._watchers:
+                self._watchers.remove(watcher)
+
+        return stop
+
+    def _load(self, table: tuple[AnySetting, ...], trouble: Trouble | None) -> tuple[Trouble, ...]:
+        troubles = [trouble] if trouble else []
+        written = self._document.unwrap()
+        for setting in table:
+            if setting.key not in written:
+                continue
+            try:
+                self._values[setting.key] = setting.read(written[setting.key])
+            except BadValue as bad:
+                troubles.append(Trouble(str(bad), self._path, setting.key))
+        return tuple(troubles)
