@@ -1,0 +1,25 @@
+"""How far apart two colours are for an eye that reads (WCAG 2, "contrast ratio")."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor
+
+WORDS = 4.5
+"""The least ratio between words and what lies under them."""
+SHAPES = 3.0
+"""The least ratio between an icon or a state's mark and what lies under it."""
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """From 1 (the same) to 21 (black on white); both taken as opaque."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    red, green, blue = (_linear(channel) for channel in (color.redF(), color.greenF(), color.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

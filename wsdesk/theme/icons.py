@@ -1,0 +1,70 @@
+"""Our icons in any token's colour, for widgets (QIcon) and for painters (QImage)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from wsdesk.files.places import resource
+from wsdesk.theme.drawings import coloured
+from wsdesk.theme.tokens import Theme
+
+_GRID = 16
+_SCALES = (1, 2, 3)
+"""Device pixels a logical one that get a rendering of their own; between them Qt scales down."""
+_DISABLED = 0.4
+
+
+def icon(name: str, theme: Theme, *, color: str = "text") -> QIcon:
+    """The icon of a name in a token's colour. GUI thread only (it holds pixmaps); made once, then kept.
+
+    Raises:
+        NoSuchIcon: there is no drawing of this name.
+        KeyError: there is no such token.
+    """
+    return _icon(name, theme.color(color).rgba())
+
+
+def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
+    """The drawing at `px` logical pixels square, for painters; any thread.
+
+    Raises:
+        NoSuchIcon: there is no drawing of this name.
+    """
+    side = max(1, round(px * ratio))
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    renderer = QSvgRenderer(QByteArray(coloured(name, color)))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+def app_icon() -> QIcon:
+    """The program's own icon: a drawing of its own colours, the same in both themes."""
+    return QIcon(str(resource("icons", "app", "wsdesk.svg")))
+
+
+def icon_names() -> frozenset[str]:
+    """Every name that `icon` knows."""
+    return frozenset(path.stem for path in resource("icons").glob("*.svg"))
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, rgba: int) -> QIcon:
+    color = QColor.fromRgba(rgba)
+    pale = QColor(color)
+    pale.setAlphaF(color.alphaF() * _DISABLED)
+    made = QIcon()
+    for scale in _SCALES:
+        normal = QPixmap.fromImage(icon_image(name, color, _GRID * scale))
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+            made.addPixmap(normal, mode)
+        made.addPixmap(QPixmap.fromImage(icon_image(name, pale, _GRID * scale)), QIcon.Mode.Disabled)
+    return made

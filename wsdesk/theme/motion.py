@@ -1,0 +1,45 @@
+"""How long movements take: 120 to 180 ms, and no time at all for who asked their system for less of it."""
+
+from __future__ import annotations
+
+import configparser
+import os
+from functools import lru_cache
+from pathlib import Path
+
+SHORT = 120
+LONG = 180
+
+
+def duration_ms(ms: int) -> int:
+    """The length of an animation: `ms`, or 0 where reduced motion is asked for (show the end at once)."""
+    return 0 if reduced() else ms
+
+
+@lru_cache(maxsize=1)
+def reduced() -> bool:
+    """Whether the person asked for less motion: WSDESK_REDUCED_MOTION, GTK's or KDE's own setting.
+
+    Asked once a run: desktops tell programs of this only at their start in a way that works everywhere.
+    """
+    told = os.environ.get("WSDESK_REDUCED_MOTION", "")
+    if told:
+        return told not in ("0", "no", "false")
+    config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return any(
+        _value(config / name, section, key) in off
+        for name, section, key, off in (
+            ("gtk-4.0/settings.ini", "Settings", "gtk-enable-animations", ("0", "false")),
+            ("gtk-3.0/settings.ini", "Settings", "gtk-enable-animations", ("0", "false")),
+            ("kdeglobals", "KDE", "AnimationDurationFactor", ("0", "0.0")),
+        )
+    )
+
+
+def _value(path: Path, section: str, key: str) -> str:
+    parser = configparser.ConfigParser(strict=False, interpolation=None)
+    try:
+        parser.read(path, encoding="utf-8")
+        return parser.get(section, key, fallback="").strip().lower()
+    except (OSError, ValueError, configparser.Error):
+        return ""  # somebody else's file: what cannot be read says nothing

@@ -1,0 +1,126 @@
+"""A theme: every colour, radius and size that the program is drawn with, by name."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Literal, cast
+
+from PySide6.QtGui import QColor
+
+from wsdesk.files.places import resource
+
+ThemeName = Literal["dark", "light"]
+THEME_NAMES: tuple[ThemeName, ...] = ("dark", "light")
+
+_HEX = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
+
+
+class ThemeError(ValueError):
+    """A token file does not hold what a theme needs; the message names the file and the token."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One theme. Colours are asked for by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
+
+    name: str
+    dark: bool
+    colors: Mapping[str, QColor]
+    numbers: Mapping[str, int]
+    """Pixels by `radius.card`, `type.body`, `size.row` …"""
+
+    def color(self, token: str) -> QColor:
+        """The colour of a token, as a copy that may be changed.
+
+        Raises:
+            KeyError: no theme has this token (a misspelling in code, never data).
+        """
+        return QColor(self.colors[token])
+
+    def has_color(self, token: str) -> bool:
+        """Whether the token exists, for names that come from data (`group.` + a group's colour)."""
+        return token in self.colors
+
+    def faded(self, token: str, share: float) -> QColor:
+        """The token's colour at `share` (0 to 1) of its own opacity."""
+        color = self.color(token)
+        color.setAlphaF(color.alphaF() * share)
+        return color
+
+    def mixed(self, over: str, under: str, share: float) -> QColor:
+        """`share` (0 to 1) of one token laid over another, opaque."""
+        top, ground = self.colors[over], self.colors[under]
+        return QColor.fromRgbF(
+            top.redF() * share + ground.redF() * (1 - share),
+            top.greenF() * share + ground.greenF() * (1 - share),
+            top.blueF() * share + ground.blueF() * (1 - share),
+        )
+
+    def radius(self, name: str) -> int:
+        """A corner's radius in logical px: card, control, group, panel, note, small, pill, square."""
+        return self.numbers[f"radius.{name}"]
+
+    def type_size(self, name: str) -> int:
+        """A type size in logical px: heading, title, body, status, small, badge."""
+        return self.numbers[f"type.{name}"]
+
+    def size(self, name: str) -> int:
+        """A length in logical px: row, row-compact, control, icon."""
+        return self.numbers[f"size.{name}"]
+
+    @staticmethod
+    def space(n: float) -> int:
+        """`n` steps of the spacing grid, in logical px."""
+        return round(4 * n)
+
+
+@cache
+def load_theme(name: ThemeName) -> Theme:
+    """Read a theme from its token file, once.
+
+    Raises:
+        ThemeError: the file is missing, unreadable, or holds something that is no colour or number.
+    """
+    path = resource("theme", f"{name}.toml")
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ThemeError(f"{path.name}: {error}") from error
+    colors = {token: _color(path.name, token, value) for token, value in _flat(table.get("color"))}
+    numbers: dict[str, int] = {}
+    for part in ("radius", "type", "size"):
+        for token, value in _flat(table.get(part)):
+            if not isinstance(value, int):
+                raise ThemeError(f"{path.name}: {part}.{token} is no whole number")
+            numbers[f"{part}.{token}"] = value
+    return Theme(
+        str(table.get("name", name)),
+        table.get("dark") is True,
+        MappingProxyType(colors),
+        MappingProxyType(numbers),
+    )
+
+
+def _flat(table: object, prefix: str = "") -> list[tuple[str, object]]:
+    if not isinstance(table, dict):
+        return []
+    found: list[tuple[str, object]] = []
+    for key, value in cast("dict[str, object]", table).items():
+        if isinstance(value, dict):
+            found += _flat(cast("object", value), f"{prefix}{key}.")
+        else:
+            found.append((prefix + key, value))
+    return found
+
+
+def _color(where: str, token: str, value: object) -> QColor:
+    """`#rrggbb` or `#rrggbbaa` (the web's order, not Qt's) as a QColor."""
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise ThemeError(f"{where}: {token} is no colour of the form #rrggbb or #rrggbbaa")
+    channels = [int(value[i : i + 2], 16) for i in range(1, len(value), 2)]
+    return QColor(*channels)
