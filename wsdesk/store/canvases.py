@@ -64,6 +64,7 @@ class CanvasesStore(QObject):
             canvas.setParent(self)
             self._open[canvas_id] = canvas
             canvas.changed.connect(self._on_canvas_changed)
+            canvas.reveal_requested.connect(self._on_reveal_requested)
             self.opened.emit(canvas)
             canvas.reload()
         if activate or self._current is None:
@@ -121,14 +122,6 @@ class CanvasesStore(QObject):
         if node_id:
             canvas.reveal(node_id, version_id, asset_id)
 
-    def show_reveal(self, canvas: CanvasStore, reveal: Reveal) -> None:
-        """Select what a reveal names, or say that it is gone."""
-        if not reveal.node_id:
-            self._notices.post("info", describe.tr("That node is no longer on this canvas."))
-            return
-        self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
-        self._selection.choose_version(reveal.node_id, reveal.version_id)
-
     async def aclose(self) -> None:
         """Close every canvas without a word and wait for what runs."""
         for canvas in self._open.values():
@@ -155,3 +148,13 @@ class CanvasesStore(QObject):
             self._selection.keep_only(
                 canvas.canvas_id, document.node_by_id, document.edge_by_id, document.note_by_id
             )
+
+    def _on_reveal_requested(self, reveal: Reveal) -> None:
+        canvas = self.sender()
+        if not isinstance(canvas, CanvasStore):
+            return
+        if not reveal.node_id:
+            self._notices.post("info", describe.tr("That node is no longer on this canvas."))
+            return
+        self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
+        self._selection.choose_version(reveal.node_id, reveal.version_id)

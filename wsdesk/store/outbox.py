@@ -184,7 +184,7 @@ class OutboxStore(QObject):
         self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
 
     async def _send_comment(self, entry: OutboxItem) -> None:
-        body = str(json.loads(entry.body)["body"])
+        body = comment_text(entry)
         self._mark(entry, "sending", attempt=True)
         answer = await self._connection.ask(lambda client: client.post_comment(entry.target, body))
         self._settle(entry)
@@ -226,3 +226,8 @@ def standing(content: CanvasContent, edge: NewEdge) -> Edge | None:
         if (there.src_node_id, there.src_handle, there.dst_node_id, there.dst_handle) == ends:
             by_ends = there
     return by_ends
+
+
+def comment_text(entry: OutboxItem) -> str:
+    """The text of a comment that waits."""
+    return str(json.loads(entry.body)["body"])

@@ -1,0 +1,50 @@
+"""What a version would cost today, as far as the catalogue tells. Versions themselves carry no cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.wire.content import ModelConfig
+from wsdesk.wire.models import Cost, Model, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Credits between `low` and `high` by today's catalogue; `known` is False where it is silent."""
+
+    known: bool = False
+    low: float = 0
+    high: float = 0
+
+
+def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
+    """The credits of one run with this configuration.
+
+    The variant that the configuration names decides; where it names none that the catalogue has, the range
+    over all variants stands, and where no variant has a cost, the model's own. A cost of another type than
+    `fixed` cannot be told, since the interface does not say what its number means.
+    """
+    if model is None:
+        return Estimate()
+    variants = tuple(model.variants or ())
+    matching = [v for v in variants if config is not None and _names(config, v)]
+    amounts = [a for a in (_fixed(v.cost) for v in matching or variants) if a is not None]
+    if not amounts:
+        own = _fixed(model.cost)
+        amounts = [] if own is None else [own]
+    return Estimate(True, min(amounts), max(amounts)) if amounts else Estimate()
+
+
+def _names(config: ModelConfig, variant: Variant) -> bool:
+    named = (config.variant, config.tier)
+    if not any(named):
+        return False
+    fits_mode = not config.variant or config.variant in (variant.mode, variant.tier)
+    fits_tier = not config.tier or config.tier == variant.tier
+    return fits_mode and fits_tier
+
+
+def _fixed(cost: Cost | None) -> float | None:
+    if cost is None or cost.type not in (None, "fixed") or not isinstance(cost.credit_cost, int | float):
+        return None
+    return float(cost.credit_cost)
