@@ -1,0 +1,40 @@
+"""All stores of a window, as the composition root made them; a panel's `build` takes from it what it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.settings.table import Settings
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.details import DetailsStore
+from wsdesk.store.library import LibraryStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.selection import SelectionStore
+from wsdesk.theme.current import Themes
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    commands: CommandStore
+    notices: NoticeStore
+    connection: ConnectionStore
+    projects: ProjectsStore
+    canvases: CanvasesStore
+    selection: SelectionStore
+    details: DetailsStore
+    comments: CommentsStore
+    library: LibraryStore
+    models: ModelsStore
+    outbox: OutboxStore
+    people: PeopleStore
+    settings: Settings
+    pictures: Pictures
+    themes: Themes
