@@ -1,0 +1,177 @@
+"""Everything that can go wrong with a request, as one tree:
+
+    ApiError                       .request: what was asked
+    ├── InvalidRequest             never left this computer: .field, .limit
+    ├── Unreachable                no answer: .code; .arrived is False or None (unknown)
+    │   ├── Refused                certainly never arrived
+    │   └── TimedOut               the deadline passed
+    ├── Answered                   an answer that is no success: .status, .message, .error
+    │   ├── Redirected       3xx   never followed: .location
+    │   ├── BadRequest       400
+    │   ├── Unauthorized     401
+    │   ├── Forbidden        403
+    │   ├── NotFound         404
+    │   ├── RateLimited      429   .retry_after
+    │   ├── ServerFault      5xx
+    │   └── OtherStatus
+    └── Unreadable                 an answer that could not be read: .code, .status
+
+`message` and `error` are the service's words: untrusted, never with the key in them, at most 4,000
+characters. No error's text or repr ever holds the key. Interface: "Errors".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked: the operation's name, the method, and the path without its query."""
+
+    operation: str = ""
+    method: str = ""
+    path: str = ""
+    attempts: int = 1
+
+    def __str__(self) -> str:
+        return (
+            f"{self.operation} ({self.method} {self.path})"
+            if self.operation
+            else f"{self.method} {self.path}"
+        )
+
+
+class ApiError(Exception):
+    """The root: catch it to catch whatever the network or the service did, and nothing else."""
+
+    arrived: bool | None = None
+    """Whether the request reached the service: True, False, or None where nobody can know."""
+
+    def __init__(self, words: str, *, request: Asked | None = None) -> None:
+        super().__init__(words)
+        self.request = request if request is not None else Asked()
+
+
+class InvalidRequest(ApiError):
+    """A request that the interface forbids; found before it left. `limit` is the rule that was broken."""
+
+    arrived = False
+
+    def __init__(self, field: str, limit: str, *, request: Asked | None = None) -> None:
+        super().__init__(f"{field}: {limit}", request=request)
+        self.field = field
+        self.limit = limit
+
+
+class Unreachable(ApiError):
+    """No whole answer came. `code`: `connect`, `tls`, `dropped`, `timed-out`, `redirected`…, never a sentence."""
+
+    def __init__(self, code: str, *, request: Asked | None = None) -> None:
+        super().__init__(f"{request or 'request'}: {code}", request=request)
+        self.code = code
+
+
+class Refused(Unreachable):
+    """Nothing was sent: no name, no connection, no TLS. `code`: `name`, `connect`, `tls`, `busy`."""
+
+    arrived = False
+
+
+class TimedOut(Unreachable):
+    """The deadline of the whole operation passed, or the service was silent too long."""
+
+
+class Answered(ApiError):
+    """The service answered with something that is no success."""
+
+    arrived = True
+
+    def __init__(
+        self, status: int, message: str = "", error: str = "", *, request: Asked | None = None
+    ) -> None:
+        super().__init__(f"{request or 'request'}: {status}", request=request)
+        self.status = status
+        self.message = message
+        self.error = error
+
+
+class Redirected(Answered):
+    """The service pointed elsewhere. Nothing was sent there. `location` is untrusted text."""
+
+    def __init__(self, status: int, location: str, *, request: Asked | None = None) -> None:
+        super().__init__(status, request=request)
+        self.location = location
+
+
+class BadRequest(Answered):
+    """400: the request was wrong in the eyes of the service."""
+
+
+class Unauthorized(Answered):
+    """401: the key is missing, invalid, expired or revoked."""
+
+
+class Forbidden(Answered):
+    """403."""
+
+
+class NotFound(Answered):
+    """404."""
+
+
+class RateLimited(Answered):
+    """429, or a wait that is still owed to the host: try again in `retry_after` seconds."""
+
+    arrived = False
+
+    def __init__(
+        self,
+        retry_after: float | None,
+        message: str = "",
+        error: str = "",
+        *,
+        request: Asked | None = None,
+    ) -> None:
+        super().__init__(429, message, error, request=request)
+        self.retry_after = retry_after
+
+
+class ServerFault(Answered):
+    """5xx. The request may have been carried out."""
+
+    arrived = None
+
+    def __init__(
+        self,
+        status: int,
+        message: str = "",
+        error: str = "",
+        *,
+        retry_after: float | None = None,
+        request: Asked | None = None,
+    ) -> None:
+        super().__init__(status, message, error, request=request)
+        self.retry_after = retry_after
+
+
+class OtherStatus(Answered):
+    """Any other status that is no success."""
+
+
+class Unreadable(ApiError):
+    """A success whose body could not be read.
+
+    `code`: `empty`, `html`, `not-json`, `not-an-object`, `missing-field`, `cut-off`, `too-large`,
+    `too-deep`, `bad-encoding`. The request was carried out.
+    """
+
+    arrived = True
+
+    def __init__(
+        self, code: str, *, status: int = 200, field: str = "", request: Asked | None = None
+    ) -> None:
+        super().__init__(f"{request or 'answer'}: {code}{f' ({field})' if field else ''}", request=request)
+        self.code = code
+        self.status = status
+        self.field = field

@@ -1,0 +1,182 @@
+"""What every type of the interface shares: how an answer is read, and what of it is never lost.
+
+An answer is read strictly, and forgiven piece by piece. A value of the wrong type costs its own field (or,
+in an array, its own row) and nothing else; a number in a text, or the other way round, is understood. What
+could not be taken as it came is kept untouched beside the unknown fields, so that
+
+    Project.model_validate_json(data).model_dump_json(by_alias=True, exclude_unset=True)
+
+gives back what the service sent, whatever that was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    model_validator,
+)
+from pydantic.alias_generators import to_camel
+from typing_extensions import override
+
+T = TypeVar("T")
+
+Number = int | float
+"""A JSON number: whole ones stay whole, so that they leave as they came."""
+
+Many = Annotated[tuple[T, ...], Field(strict=False)]
+"""A JSON array, as a tuple."""
+
+_NUMBER = re.compile(r"-?\d{1,40}(\.\d{1,40})?([eE][+-]?\d{1,3})?")
+
+
+class Resource(BaseModel):
+    """An object that the service sends: frozen, unknown fields kept, nothing but its own identity needed.
+
+    Attributes are spelt in snake_case, JSON names are the interface's. Reading from JSON goes by the
+    interface's names alone; constructing in Python takes either.
+    """
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=True,
+        frozen=True,
+        extra="allow",
+        strict=True,
+        allow_inf_nan=False,
+        defer_build=True,
+    )
+
+    @classmethod
+    def read(cls, value: object) -> Self:
+        """The model of a parsed JSON value.
+
+        Raises pydantic's ValidationError where the value is no object, or lacks a field that the interface
+        calls required.
+        """
+        return cls.model_validate(value, by_name=False)
+
+    @classmethod
+    @override
+    def model_validate_json(
+        cls, json_data: str | bytes | bytearray, *, by_name: bool | None = False, **options: Any
+    ) -> Self:
+        return super().model_validate_json(json_data, by_name=by_name, **options)
+
+    @property
+    def odd(self) -> Mapping[str, object]:
+        """What the service sent for known fields but could not be taken as it was, by its JSON name."""
+        extra = self.model_extra
+        if not extra:
+            return {}
+        return {key: value for key, value in extra.items() if key in _names(type(self))}
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _lose_only_what_is_wrong(cls, value: object, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        try:
+            return handler(value)
+        except ValidationError as error:
+            if not isinstance(value, dict):
+                raise
+            return _forgive(cls, value, error, handler)  # pyright: ignore[reportUnknownArgumentType]
+
+
+class Request(BaseModel):
+    """A body or query that leaves this computer. Its types hold; its limits are told by `faults`.
+
+    Limits are no validators on purpose: a form shows a person what is wrong with a half-written request,
+    and a half-written request must therefore be able to exist.
+    """
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        validate_by_name=True,
+        validate_by_alias=True,
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        defer_build=True,
+    )
+
+    def to_json(self) -> bytes:
+        """The JSON that is sent: the interface's names, and only the fields that were given."""
+        return self.model_dump_json(by_alias=True, exclude_unset=True).encode("utf-8")
+
+
+def _names(model: type[BaseModel]) -> dict[str, str]:
+    """JSON name to attribute name."""
+    return {field.alias or name: name for name, field in model.model_fields.items()}
+
+
+def _forgive(
+    model: type[Resource],
+    value: dict[str, Any],
+    error: ValidationError,
+    handler: ModelWrapValidatorHandler[Any],
+) -> Any:
+    """The model of `value` without what was wrong with it; raises `error` where that does not help."""
+    names = _names(model)
+    wrong: dict[str, set[int]] = {}
+    for detail in error.errors(include_url=False, include_context=False, include_input=False):
+        where = detail["loc"]
+        if not where or where[0] not in value:
+            raise error
+        rows = wrong.setdefault(str(where[0]), set())
+        if len(where) > 1 and isinstance(where[1], int) and isinstance(value[str(where[0])], (list, tuple)):
+            rows.add(where[1])
+    good = {key: piece for key, piece in value.items() if key not in wrong}
+    needed = {
+        key: good[key]
+        for key, name in names.items()
+        if key in good and model.model_fields[name].is_required()
+    }
+    for key, rows in wrong.items():
+        for candidate in _readings(value[key], rows):
+            try:
+                handler({**needed, key: candidate})
+            except ValidationError:
+                continue
+            good[key] = candidate
+            break
+    made = handler(good)
+    extra = made.__pydantic_extra__
+    assert extra is not None, "extra='allow' always has a place for unknown fields"
+    for key in wrong:
+        name = names.get(key, key)
+        made.__pydantic_fields_set__.discard(name)
+        extra[model.model_fields[name].alias or name if name in model.model_fields else key] = value[key]
+    return made
+
+
+def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:
+    """What a value of the wrong type may have meant, the likeliest first."""
+    if isinstance(raw, (list, tuple)):
+        if wrong_rows:
+            rows: list[object] = list(raw)  # pyright: ignore[reportUnknownArgumentType]
+            yield [row for at, row in enumerate(rows) if at not in wrong_rows]
+    elif isinstance(raw, str):
+        text = raw.strip()
+        if _NUMBER.fullmatch(text):
+            number = float(text)
+            if number.is_integer():
+                yield int(number) if "." in text or "e" in text.lower() else int(text)
+            yield number
+        elif text.lower() in ("true", "false"):
+            yield text.lower() == "true"
+    elif isinstance(raw, bool):
+        return
+    elif isinstance(raw, float):
+        if raw.is_integer():
+            yield int(raw)
+        yield str(raw)
+    elif isinstance(raw, int):
+        yield str(raw)

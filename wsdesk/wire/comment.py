@@ -1,0 +1,27 @@
+"""Comments (interface: "Comment"; endpoint 2)."""
+
+from __future__ import annotations
+
+from wsdesk.wire.base import Request, Resource
+
+
+class Comment(Resource):
+    """A comment in a thread. Threads themselves are not shown by the interface."""
+
+    id: str = ""
+    thread_id: str | None = None
+    body: str | None = None
+    created_by_user_id: str | None = None
+    created_by_name: str | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
+
+
+class NewComment(Request):
+    """The body of endpoint 2: 1 to 10,000 characters."""
+
+    body: str

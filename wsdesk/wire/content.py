@@ -1,0 +1,32 @@
+"""The content of a canvas as full models (interface: "Canvas content"; endpoint 11).
+
+Large canvases are read with `wsdesk.wire.quick` instead, and a node's full model is built when somebody
+looks at it.
+"""
+
+from __future__ import annotations
+
+from wsdesk.wire.base import Many, Number
+from wsdesk.wire.edge import Edge
+from wsdesk.wire.node import Node
+from wsdesk.wire.note import Note
+from wsdesk.wire.presets import ModelPresets
+from wsdesk.wire.rows import ListAnswer, Rows
+
+
+class CanvasContent(ListAnswer):
+    """Every node and edge of a canvas, and one page of its notes.
+
+    `next_note_offset` is absent or null on the last page. `unreadable` tells of nodes.
+    """
+
+    rows_field = "nodes"
+
+    nodes: Rows[Node] = ()
+    edges: Many[Edge] = ()
+    notes: Many[Note] = ()
+    total_note_count: int | None = None
+    note_offset: int | None = None
+    next_note_offset: int | None = None
+    model_presets: ModelPresets | None = None
+    video_duration_options: Many[Number] = ()

@@ -1,0 +1,43 @@
+"""Edges (interface: "Edge"; endpoint 3, and inside canvas content)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wsdesk.wire.base import Request, Resource
+
+EdgeType = Literal["text"] | str
+"""`text` is the only listed value; the full set is not shown."""
+
+
+class Edge(Resource):
+    """A connection from a handle of one node to a handle of another.
+
+    `created_by_user_id` comes with the answer of endpoint 3, `created_at` with canvas content.
+    """
+
+    id: str = ""
+    src_node_id: str | None = None
+    dst_node_id: str | None = None
+    edge_type: EdgeType | None = None
+    src_handle: str | None = None
+    dst_handle: str | None = None
+    created_by_user_id: str | None = None
+    created_at: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
+
+
+class NewEdge(Request):
+    """The body of endpoint 3. Which of its fields are required is not shown: the ends are always sent.
+
+    The caller makes `id`, and keeps it for every attempt to create the same edge.
+    """
+
+    id: str | None = None
+    src_node_id: str
+    dst_node_id: str
+    src_handle: str | None = None
+    dst_handle: str | None = None

@@ -1,0 +1,75 @@
+"""How a node or version was, or will be, generated (interface: "Model configuration (modelConfig)")."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wsdesk.wire.base import Many, Number, Resource
+
+
+class Color(Resource):
+    """Colour channels."""
+
+    r: Number | None = None
+    g: Number | None = None
+    b: Number | None = None
+
+
+class PartnerSettings(Resource):
+    """Settings of a partner's avatar; `cover` is the only listed fit."""
+
+    background_color: str | None = None
+    remove_background: bool | None = None
+    fit: Literal["cover"] | str | None = None
+    caption: bool | None = None
+    voice: str | None = None
+
+
+class Font(Resource):
+    """A font; `custom` is the only listed source."""
+
+    source: Literal["custom"] | str | None = None
+    family_name: str | None = None
+
+
+class Lora(Resource):
+    """A low-rank adaptation and its weight."""
+
+    id: str | None = None
+    name: str | None = None
+    weight: Number | None = None
+
+
+class DraftBilling(Resource):
+    """What a draft was billed by."""
+
+    mode: str | None = None
+    output_seconds: Number | None = None
+    input_video_seconds: Number | None = None
+
+
+class ModelConfig(Resource):
+    """The model, its variant and its settings. Two names carry a neutral word (partnerAvatar, partnerSettings)."""
+
+    model: str | None = None
+    variant: str | None = None
+    tier: str | None = None
+    quality: str | None = None
+    video_edit_mode: Literal["replacement"] | str | None = None
+    precise_edit: bool | None = None
+    thinking_level: Literal["off"] | str | None = None
+    partner_avatar: str | None = None
+    partner_settings: PartnerSettings | None = None
+    ratios: Many[str] = ()
+    resolution: str | None = None
+    voice_id: str | None = None
+    custom_voice_id: str | None = None
+    uses_provider_default_voice: bool | None = None
+    font: Font | None = None
+    loras: Many[Lora] = ()
+    draft_version_id: str | None = None
+    draft_billing: DraftBilling | None = None
+    steps: Number | None = None
+    guidance_scale: Number | None = None
+    colors: Many[Color] = ()
+    background_color: Color | None = None

@@ -1,0 +1,59 @@
+"""Projects and their canvases (interface: "Project"; endpoints 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wsdesk.wire.base import Many, Resource
+from wsdesk.wire.preview import PreviewAsset
+from wsdesk.wire.rows import ListAnswer, Rows
+
+ShareMode = Literal["restricted", "view"] | str
+"""Who may see a project; values beyond the listed ones are kept."""
+
+ProjectSort = Literal["last_edited", "created", "title", "owner"]
+SortDirection = Literal["asc", "desc"]
+
+
+class ProjectCanvas(Resource):
+    """A canvas as its project lists it (interface: "Project canvas entry")."""
+
+    id: str = ""
+    title: str | None = None
+    node_count: int | None = None
+    sort_order: int | None = None
+    created_at: str | None = None
+    preview_assets: Many[PreviewAsset] = ()
+
+
+class Project(Resource):
+    """A project. `canvas_id` is its main canvas."""
+
+    id: str = ""
+    title: str | None = None
+    description: str | None = None
+    team_id: str | None = None
+    folder_id: str | None = None
+    created_by_user_id: str | None = None
+    created_by_name: str | None = None
+    canvas_id: str | None = None
+    canvases: Many[ProjectCanvas] = ()
+    share_mode: ShareMode | None = None
+    is_public: bool | None = None
+    preview_assets: Many[PreviewAsset] = ()
+    created_at: str | None = None
+    updated_at: str | None = None
+    last_edit_at: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.id
+
+
+class ProjectList(ListAnswer):
+    """The answer of endpoint 8: one page of projects, and how many there are in all."""
+
+    rows_field = "data"
+
+    data: Rows[Project] = ()
+    total: int | None = None

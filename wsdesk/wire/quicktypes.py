@@ -1,0 +1,185 @@
+"""What the quick reader takes of each piece of a canvas's content: enough for a card, and the piece's bytes.
+
+Names follow the interface ("Canvas content"), in snake_case. Everything may be missing (None, or an empty
+tuple); numbers are finite where they are there; texts have no half characters.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+
+class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
+    """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
+
+
+class QuickGeometry(_Quick):
+    """Canvas pixels, y downwards; a note has no z_index."""
+
+    x: float | None = None
+    y: float | None = None
+    w: float | None = None
+    h: float | None = None
+    z_index: float | None = None
+
+
+class QuickAsset(_Quick):
+    """A version's asset."""
+
+    asset_id: str | None = None
+    url: str | None = None
+    original_url: str | None = None
+    preview_url: str | None = None
+    media_type: str | None = None
+    file_type: str | None = None
+    file_size_in_kb: float | None = None
+    original_width: float | None = None
+    original_height: float | None = None
+    duration_in_ms: float | None = None
+    display_name: str | None = None
+    preview_extra_low_resolution_url: str | None = None
+    preview_low_resolution_url: str | None = None
+    preview_high_resolution_url: str | None = None
+    thumbnail_url: str | None = None
+
+
+class QuickModelConfig(_Quick):
+    model: str | None = None
+    variant: str | None = None
+    tier: str | None = None
+    resolution: str | None = None
+    ratios: tuple[str, ...] = ()
+
+
+class QuickPdf(_Quick):
+    """`extracted_images` is only there to tell the last page that is known."""
+
+    extracted_images: tuple[QuickPdfImage, ...] = ()
+    extracted_image_count: float | None = None
+
+
+class QuickPdfImage(_Quick):
+    page_index: int | None = None
+
+
+class QuickVersion(_Quick):
+    id: str | None = None
+    title: str | None = None
+    model_config: QuickModelConfig | None = None
+    model_display_name: str | None = None
+    seed: int | None = None
+    output_aspect_ratio: str | None = None
+    output_duration: float | None = None
+    output_resolution: str | None = None
+    text_prompt: str | None = None
+    generated_text: str | None = None
+    asset: QuickAsset | None = None
+    error_message: str | None = None
+    error_severity: str | None = None
+    error_retryable: bool | None = None
+    favorited_by_user_id: str | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+    pdf_extraction: QuickPdf | None = None
+
+
+class QuickPort(_Quick):
+    direction: str | None = None
+    port_id: str | None = None
+    label: str | None = None
+    handle_type: str | None = None
+    node_id: str | None = None
+    internal_handle: str | None = None
+    required: bool | None = None
+    locked: bool | None = None
+    max_connections: int | None = None
+    connected_source_ids: tuple[str, ...] = ()
+    top: str | None = None
+
+
+class QuickOverlay(_Quick):
+    node_id: str | None = None
+    start_time_seconds: float | None = None
+    trim_start_ms: float | None = None
+    trim_end_ms: float | None = None
+
+
+class QuickOutput(_Quick):
+    """One output of a magic resize."""
+
+    layer_index: float | None = None
+    ratio: str | None = None
+    asset_id: str | None = None
+    asset_url: str | None = None
+    preview_url: str | None = None
+    failed: bool | None = None
+    error_message: str | None = None
+    error_severity: str | None = None
+
+
+class QuickNode(_Quick):
+    """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte."""
+
+    id: str
+    node_type: str | None = None
+    title: str | None = None
+    geometry: QuickGeometry | None = None
+    group_id: str | None = None
+    child_node_ids: tuple[str, ...] = ()
+    active_version_id: str | None = None
+    versions: tuple[QuickVersion, ...] = ()
+    generated_text: str | None = None
+    text_prompt: str | None = None
+    model_config: QuickModelConfig | None = None
+    output_aspect_ratio: str | None = None
+    output_duration: float | None = None
+    output_resolution: str | None = None
+    seed: int | None = None
+    num_variations: int | None = None
+    generation_type: str | None = None
+    supported_inputs: tuple[str, ...] = ()
+    stitch_clip_order: tuple[str, ...] = ()
+    stitch_clip_trims: dict[str, object] | None = None
+    """Inner shape not shown by the interface."""
+    stitch_audio_overlays: tuple[QuickOverlay, ...] = ()
+    group_type: str | None = None
+    group_color: str | None = None
+    template_ports: tuple[QuickPort, ...] = ()
+    template_id: str | None = None
+    is_expandable: bool | None = None
+    magic_resize_outputs: tuple[QuickOutput, ...] = ()
+    created_by_user_id: str | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+    present: tuple[str, ...] = field(default=(), name=" present")
+    """Which of the fields that decide a kind came at all, empty or not (interface's names)."""
+    raw: bytes = field(default=b"", name=" raw")
+
+
+class QuickEdge(_Quick):
+    """An edge; `id` and both ends are never empty (an edge without an id gets one made of its ends)."""
+
+    id: str
+    src_node_id: str
+    dst_node_id: str
+    src_handle: str | None = None
+    dst_handle: str | None = None
+    edge_type: str | None = None
+    created_by_user_id: str | None = None
+    created_at: str | None = None
+    raw: bytes = field(default=b"", name=" raw")
+
+
+class QuickNote(_Quick):
+    """A note; `id` is never empty."""
+
+    id: str
+    body: str | None = None
+    geometry: QuickGeometry | None = None
+    created_by_user_id: str | None = None
+    created_by_name: str | None = None
+    group_id: str | None = None
+    height_mode: str | None = None
+    created_at: str | None = None
+    updated_at: str | None = None
+    raw: bytes = field(default=b"", name=" raw")

@@ -1,0 +1,93 @@
+"""The search of the team's assets (interface: "Asset search result"; endpoint 5)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wsdesk.wire.base import Many, Number, Request, Resource
+from wsdesk.wire.rows import ListAnswer, Rows
+
+AssetSource = Literal["upload", "generated"] | str
+AssetFileType = Literal["image", "video", "audio", "pdf", "text"] | str
+MatchMode = Literal["semantic", "filename"]
+
+
+class AssetSearch(Request):
+    """The query of endpoint 5, by the names that its answer echoes.
+
+    Without `query` (1 to 500 characters) every asset of `folder_id` is listed, which is then required.
+    `count` (1 to 20), `offset` (0 and more) and `mode` are roles: the names that they are sent under are
+    hidden by the interface and stand in `wsdesk.wire.spelling`.
+    """
+
+    query: str | None = None
+    folder_id: str | None = None
+    canvas_id: str | None = None
+    source: Literal["upload", "generated"] | None = None
+    file_type: Literal["image", "video", "audio", "pdf", "text"] | None = None
+    tags: tuple[str, ...] = ()
+    """Tag names; an asset must carry all of them. Sent joined by commas, so none may hold one."""
+    count: int | None = None
+    offset: int | None = None
+    mode: MatchMode | None = None
+
+
+class AssetPlace(Resource):
+    """A node on a canvas that holds the asset."""
+
+    canvas_id: str | None = None
+    project_id: str | None = None
+    canvas_title: str | None = None
+    node_id: str | None = None
+
+
+class AssetTag(Resource):
+    """A tag of an asset."""
+
+    id: str = ""
+    name: str | None = None
+    color: str | None = None
+
+
+class AssetHit(Resource):
+    """One asset that was found, and every place that holds it."""
+
+    asset_id: str = ""
+    filename: str | None = None
+    source: AssetSource | None = None
+    file_type: AssetFileType | None = None
+    content_type: str | None = None
+    file_size_in_kb: Number | None = None
+    duration_in_ms: Number | None = None
+    preview_url: str | None = None
+    asset_url: str | None = None
+    created_at: str | None = None
+    created_by_user_id: str | None = None
+    canvases: Many[AssetPlace] = ()
+    tags: Many[AssetTag] = ()
+    folder_id: str | None = None
+    display_name: str | None = None
+    node_id: str | None = None
+    version_count: int | None = None
+    favorite_node_id: str | None = None
+    favorite_version_id: str | None = None
+    favorited_by_user_id: str | None = None
+
+    @property
+    def identity(self) -> str:
+        return self.asset_id
+
+
+class AssetSearchAnswer(ListAnswer):
+    """The answer of endpoint 5: what was found, how much there is in all, and echoes of what was asked."""
+
+    rows_field = "results"
+
+    query: str | None = None
+    results: Rows[AssetHit] = ()
+    total: int | None = None
+    folder_id: str | None = None
+    canvas_id: str | None = None
+    source: AssetSource | None = None
+    file_type: AssetFileType | None = None
+    tags: str | None = None
