@@ -134,11 +134,8 @@ def _forgive(
         if len(where) > 1 and isinstance(where[1], int) and isinstance(value[str(where[0])], (list, tuple)):
             rows.add(where[1])
     good = {key: piece for key, piece in value.items() if key not in wrong}
-    needed = {
-        key: good[key]
-        for key, name in names.items()
-        if key in good and model.model_fields[name].is_required()
-    }
+    fields = model.model_fields
+    needed = {key: good[key] for key, name in names.items() if key in good and fields[name].is_required()}
     for key, rows in wrong.items():
         for candidate in _readings(value[key], rows):
             try:
@@ -153,7 +150,7 @@ def _forgive(
     for key in wrong:
         name = names.get(key, key)
         made.__pydantic_fields_set__.discard(name)
-        extra[model.model_fields[name].alias or name if name in model.model_fields else key] = value[key]
+        extra[(fields[name].alias or name) if name in fields else key] = value[key]
     return made
 
 

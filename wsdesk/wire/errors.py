@@ -1,4 +1,4 @@
-"""Error bodies (interface: "Errors"): the one with statusCode, error and message, and the message-only one."""
+"""Error bodies (interface: "Errors"): statusCode, error and message, or the message alone."""
 
 from __future__ import annotations
 

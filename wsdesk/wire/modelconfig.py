@@ -49,7 +49,7 @@ class DraftBilling(Resource):
 
 
 class ModelConfig(Resource):
-    """The model, its variant and its settings. Two names carry a neutral word (partnerAvatar, partnerSettings)."""
+    """The model, its variant and its settings; `partner…` are the interface's neutral words."""
 
     model: str | None = None
     variant: str | None = None

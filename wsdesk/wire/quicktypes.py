@@ -1,7 +1,7 @@
 """What the quick reader takes of each piece of a canvas's content: enough for a card, and the piece's bytes.
 
-Names follow the interface ("Canvas content"), in snake_case. Everything may be missing (None, or an empty
-tuple); numbers are finite where they are there; texts have no half characters.
+Names follow the interface ("Canvas content"), in snake_case. Everything but the ids may be missing or null
+(None: an array that came empty is an empty tuple); numbers are finite; texts have no half characters.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class QuickModelConfig(_Quick):
     variant: str | None = None
     tier: str | None = None
     resolution: str | None = None
-    ratios: tuple[str, ...] = ()
+    ratios: tuple[str, ...] | None = None
 
 
 class QuickPdf(_Quick):
     """`extracted_images` is only there to tell the last page that is known."""
 
-    extracted_images: tuple[QuickPdfImage, ...] = ()
+    extracted_images: tuple[QuickPdfImage, ...] | None = None
     extracted_image_count: float | None = None
 
 
@@ -93,7 +93,7 @@ class QuickPort(_Quick):
     required: bool | None = None
     locked: bool | None = None
     max_connections: int | None = None
-    connected_source_ids: tuple[str, ...] = ()
+    connected_source_ids: tuple[str, ...] | None = None
     top: str | None = None
 
 
@@ -125,9 +125,9 @@ class QuickNode(_Quick):
     title: str | None = None
     geometry: QuickGeometry | None = None
     group_id: str | None = None
-    child_node_ids: tuple[str, ...] = ()
+    child_node_ids: tuple[str, ...] | None = None
     active_version_id: str | None = None
-    versions: tuple[QuickVersion, ...] = ()
+    versions: tuple[QuickVersion, ...] | None = None
     generated_text: str | None = None
     text_prompt: str | None = None
     model_config: QuickModelConfig | None = None
@@ -137,22 +137,20 @@ class QuickNode(_Quick):
     seed: int | None = None
     num_variations: int | None = None
     generation_type: str | None = None
-    supported_inputs: tuple[str, ...] = ()
-    stitch_clip_order: tuple[str, ...] = ()
+    supported_inputs: tuple[str, ...] | None = None
+    stitch_clip_order: tuple[str, ...] | None = None
     stitch_clip_trims: dict[str, object] | None = None
     """Inner shape not shown by the interface."""
-    stitch_audio_overlays: tuple[QuickOverlay, ...] = ()
+    stitch_audio_overlays: tuple[QuickOverlay, ...] | None = None
     group_type: str | None = None
     group_color: str | None = None
-    template_ports: tuple[QuickPort, ...] = ()
+    template_ports: tuple[QuickPort, ...] | None = None
     template_id: str | None = None
     is_expandable: bool | None = None
-    magic_resize_outputs: tuple[QuickOutput, ...] = ()
+    magic_resize_outputs: tuple[QuickOutput, ...] | None = None
     created_by_user_id: str | None = None
     created_at: str | None = None
     updated_at: str | None = None
-    present: tuple[str, ...] = field(default=(), name=" present")
-    """Which of the fields that decide a kind came at all, empty or not (interface's names)."""
     raw: bytes = field(default=b"", name=" raw")
 
 
