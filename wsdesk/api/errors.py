@@ -65,7 +65,7 @@ class InvalidRequest(ApiError):
 
 
 class Unreachable(ApiError):
-    """No whole answer came. `code`: `connect`, `tls`, `dropped`, `timed-out`, `redirected`…, never a sentence."""
+    """No whole answer came. `code`: `dropped`, or one of the kinds below; never a sentence."""
 
     def __init__(self, code: str, *, request: Asked | None = None) -> None:
         super().__init__(f"{request or 'request'}: {code}", request=request)

@@ -13,7 +13,7 @@ class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_d
     """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
 
 
-class QuickGeometry(_Quick):
+class QuickGeometry(_Quick, frozen=True):
     """Canvas pixels, y downwards; a note has no z_index."""
 
     x: float | None = None
@@ -23,7 +23,7 @@ class QuickGeometry(_Quick):
     z_index: float | None = None
 
 
-class QuickAsset(_Quick):
+class QuickAsset(_Quick, frozen=True):
     """A version's asset."""
 
     asset_id: str | None = None
@@ -43,7 +43,7 @@ class QuickAsset(_Quick):
     thumbnail_url: str | None = None
 
 
-class QuickModelConfig(_Quick):
+class QuickModelConfig(_Quick, frozen=True):
     model: str | None = None
     variant: str | None = None
     tier: str | None = None
@@ -51,18 +51,18 @@ class QuickModelConfig(_Quick):
     ratios: tuple[str, ...] | None = None
 
 
-class QuickPdf(_Quick):
+class QuickPdf(_Quick, frozen=True):
     """`extracted_images` is only there to tell the last page that is known."""
 
     extracted_images: tuple[QuickPdfImage, ...] | None = None
     extracted_image_count: float | None = None
 
 
-class QuickPdfImage(_Quick):
+class QuickPdfImage(_Quick, frozen=True):
     page_index: int | None = None
 
 
-class QuickVersion(_Quick):
+class QuickVersion(_Quick, frozen=True):
     id: str | None = None
     title: str | None = None
     model_config: QuickModelConfig | None = None
@@ -83,7 +83,7 @@ class QuickVersion(_Quick):
     pdf_extraction: QuickPdf | None = None
 
 
-class QuickPort(_Quick):
+class QuickPort(_Quick, frozen=True):
     direction: str | None = None
     port_id: str | None = None
     label: str | None = None
@@ -97,14 +97,14 @@ class QuickPort(_Quick):
     top: str | None = None
 
 
-class QuickOverlay(_Quick):
+class QuickOverlay(_Quick, frozen=True):
     node_id: str | None = None
     start_time_seconds: float | None = None
     trim_start_ms: float | None = None
     trim_end_ms: float | None = None
 
 
-class QuickOutput(_Quick):
+class QuickOutput(_Quick, frozen=True):
     """One output of a magic resize."""
 
     layer_index: float | None = None
@@ -117,7 +117,7 @@ class QuickOutput(_Quick):
     error_severity: str | None = None
 
 
-class QuickNode(_Quick):
+class QuickNode(_Quick, frozen=True):
     """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte."""
 
     id: str
@@ -154,7 +154,7 @@ class QuickNode(_Quick):
     raw: bytes = field(default=b"", name=" raw")
 
 
-class QuickEdge(_Quick):
+class QuickEdge(_Quick, frozen=True):
     """An edge; `id` and both ends are never empty (an edge without an id gets one made of its ends)."""
 
     id: str
@@ -168,7 +168,7 @@ class QuickEdge(_Quick):
     raw: bytes = field(default=b"", name=" raw")
 
 
-class QuickNote(_Quick):
+class QuickNote(_Quick, frozen=True):
     """A note; `id` is never empty."""
 
     id: str
