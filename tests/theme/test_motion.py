@@ -14,9 +14,10 @@ from wsdesk.theme import motion
 def _asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("WSDESK_REDUCED_MOTION", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    motion.reduced.cache_clear()
+    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
     yield
-    motion.reduced.cache_clear()
+    motion.choose("system")
+    motion._system_reduced.cache_clear()  # pyright: ignore[reportPrivateUsage]
 
 
 def test_things_move_where_nobody_said_otherwise() -> None:
@@ -45,3 +46,11 @@ def test_the_desktop_is_heard(name: str, text: str, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_says_nothing(tmp_path: Path) -> None:
     (tmp_path / "kdeglobals").write_bytes(b"\xff\xfe no = = section")
     assert not motion.reduced()
+
+
+def test_the_choice_of_the_person_goes_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WSDESK_REDUCED_MOTION", "1")
+    motion.choose("full")
+    assert motion.duration_ms(motion.SHORT) == motion.SHORT
+    motion.choose("reduced")
+    assert motion.duration_ms(motion.SHORT) == 0

@@ -67,3 +67,10 @@ def test_a_widget_wears_the_sheet(qtbot: QtBot) -> None:
     picture = tick.grab().toImage()
     seen = {picture.pixelColor(x, y).name() for x in range(24) for y in range(picture.height())}
     assert theme.color("accent").name() in seen
+
+
+def test_larger_text_enlarges_type_and_rows(qapp: QApplication) -> None:
+    theme = load_theme("dark")
+    assert "font-size: 11px" in style_sheet(theme)
+    assert "font-size: 22px" in style_sheet(theme, 2.0)
+    assert "height: 80px" in style_sheet(theme, 2.0)

@@ -6,9 +6,19 @@ import configparser
 import os
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
+MotionChoice = Literal["system", "full", "reduced"]
 SHORT = 120
 LONG = 180
+
+_chosen: list[MotionChoice] = ["system"]
+"""One for the process: whatever moves asks here, wherever it stands; the window tells it the setting."""
+
+
+def choose(choice: MotionChoice) -> None:
+    """Follow the system, always move, or never."""
+    _chosen[0] = choice
 
 
 def duration_ms(ms: int) -> int:
@@ -16,9 +26,14 @@ def duration_ms(ms: int) -> int:
     return 0 if reduced() else ms
 
 
-@lru_cache(maxsize=1)
 def reduced() -> bool:
-    """Whether the person asked for less motion: WSDESK_REDUCED_MOTION, GTK's or KDE's own setting.
+    """Whether less motion is asked for, by the person's choice or the system's."""
+    return _system_reduced() if _chosen[0] == "system" else _chosen[0] == "reduced"
+
+
+@lru_cache(maxsize=1)
+def _system_reduced() -> bool:
+    """What the system says: WSDESK_REDUCED_MOTION, GTK's or KDE's own setting.
 
     Asked once a run: desktops tell programs of this only at their start in a way that works everywhere.
     """

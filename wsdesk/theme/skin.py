@@ -45,6 +45,8 @@ _ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
     (QPalette.ColorRole.Shadow, "bg"),
     (QPalette.ColorRole.Accent, "accent"),
 )
+_GROWING = ("type.", "size.row")
+"""What larger text enlarges; corners and icons stay."""
 _WORDS = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
 
 
@@ -62,13 +64,15 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def style_sheet(theme: Theme) -> str:
+def style_sheet(theme: Theme, scale: float = 1.0) -> str:
     """The style sheet of a theme, every place filled; its drawings are published on the way.
+
+    `scale` enlarges the type (and rows with it) for who wants larger text: 0.8 to 2.
 
     Raises:
         SkinError: a place names no token, number or drawing.
     """
-    return _filled(theme.name, resource("theme", "app.qss").read_text(encoding="utf-8"), theme)
+    return _filled(theme.name, resource("theme", "app.qss").read_text(encoding="utf-8"), theme, scale)
 
 
 @lru_cache(maxsize=8)
@@ -76,20 +80,21 @@ def _sheet_places(text: str) -> frozenset[str]:
     return frozenset(_PLACE.findall(text))
 
 
-def _filled(folder: str, text: str, theme: Theme) -> str:
+def _filled(folder: str, text: str, theme: Theme, scale: float = 1.0) -> str:
     files: dict[str, bytes] = {}
     values: dict[str, str] = {}
     for place in sorted(_sheet_places(text)):
-        values[place] = _value(place, theme, folder, files)
+        values[place] = _value(place, theme, scale, folder, files)
     publish(folder, files)
     return _PLACE.sub(lambda found: values[found[1]], text)
 
 
-def _value(place: str, theme: Theme, folder: str, files: dict[str, bytes]) -> str:
+def _value(place: str, theme: Theme, scale: float, folder: str, files: dict[str, bytes]) -> str:
     if theme.has_color(place):
         return _css(theme.color(place))
     if place in theme.numbers:
-        return f"{theme.numbers[place]}px"
+        grows = scale if place.startswith(_GROWING) else 1.0
+        return f"{round(theme.numbers[place] * grows)}px"
     part, _, rest = place.partition(".")
     name, _, token = rest.partition(".")
     if part == "icon" and theme.has_color(token):
