@@ -107,6 +107,10 @@ class Request(BaseModel):
         defer_build=True,
     )
 
+    def faults(self) -> tuple[Fault, ...]:
+        """Which limits of the interface it breaks; empty where it may be sent."""
+        return ()
+
     def to_json(self) -> bytes:
         """The JSON that is sent: the interface's names, and only the fields that were given."""
         return self.model_dump_json(by_alias=True, exclude_unset=True).encode("utf-8")
