@@ -10,28 +10,29 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.graph.diff import diff
+from wsdesk.graph.diff import Change, diff, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
-from wsdesk.graph.paths import EdgeRoutes, routes
-from wsdesk.graph.rules import ModelLimits, Verdict, verdict
+from wsdesk.graph.routes import EdgeRoutes
+from wsdesk.graph.rules import ModelLimits, Verdict, oriented, verdict
 from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store import describe, reading
+from wsdesk.store import cards, describe, reading
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.content import ModelPresets, Node
 from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.node import Node
+from wsdesk.wire.presets import ModelPresets
 
 
 @dataclass(frozen=True, slots=True)
 class CanvasState:
-    """How the content is. `fetched_at` is in seconds since the epoch; `from_disk`: kept here, not asked yet."""
+    """How the content is. `fetched_at`: seconds since the epoch; `from_disk`: kept here, not asked yet."""
 
     phase: Phase = Phase.IDLE
     trouble: Trouble | None = None
@@ -95,7 +96,10 @@ class CanvasStore(QObject):
         self._fingerprint = b""
         self._sent: dict[str, Edge] = {}
         self._wanted: tuple[str, str, str] | None = None
-        self._show_document(self._base)
+        self._document = self._base
+        self._table: HandleTable | None = None
+        self._routes: EdgeRoutes | None = None
+        self._index: SpatialIndex | None = None
         outbox.changed.connect(self._on_outbox_changed)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -122,7 +126,7 @@ class CanvasStore(QObject):
     def routes(self) -> EdgeRoutes:
         """The curves of the document, built on first use."""
         if self._routes is None:
-            self._routes = routes(self._document, self.table)
+            self._routes = EdgeRoutes(self._document, self.table)
         return self._routes
 
     @property
@@ -158,10 +162,14 @@ class CanvasStore(QObject):
             self._answer_reveal(final=self._state.phase is not Phase.BUSY)
 
     def connect_handles(self, src: Handle, dst: Handle, limits: ModelLimits | None = None) -> Verdict:
-        """Draw an edge: it stands as pending at once, is kept on disk, and is sent.
+        """Draw an edge between two handles, given in either order: pending at once, kept on disk, then sent.
 
         A refused one changes nothing; its verdict says why.
         """
+        ends = oriented(src, dst)
+        if ends is None:
+            return Verdict(False, "wrong-direction", (), "refused")
+        src, dst = ends
         judged = verdict(self._document, self.table, src, dst, limits)
         if judged.ok:
             edge = NewEdge(
@@ -180,11 +188,19 @@ class CanvasStore(QObject):
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
         await self._scope.aclose()
 
-    def _show_document(self, document: Document) -> None:
-        self._document = document
-        self._table: HandleTable | None = None
-        self._routes: EdgeRoutes | None = None
-        self._index: SpatialIndex | None = None
+    def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
+        """Swap the document in; what was worked out for the old one and is untouched by `changes` stays."""
+        old_table, old_routes, old_index = self._table, self._routes, self._index
+        old, self._document = self._document, document
+        self._table = self._routes = self._index = None
+        if changes is None:
+            return
+        if not any(change.what == "node" for change in changes):
+            self._index = old_index
+        if old_table is not None:
+            self._table = old_table.derived(document, touched_nodes(old, document, changes))
+            if old_routes is not None:
+                self._routes = old_routes.derived(document, self._table, changes)
 
     async def _load(self) -> None:
         profile = self._connection.state.profile_id
@@ -195,7 +211,7 @@ class CanvasStore(QObject):
             data = await self._connection.ask(lambda c: c.get_canvas_content_bytes(self.canvas_id))
             fingerprint = hashlib.blake2b(data, digest_size=16).digest()
             if fingerprint != self._fingerprint:
-                content = await reading.read_content(self.canvas_id, data)
+                content = await reading.read_content(self.canvas_id, data, before=self._content)
                 content = await self._with_all_notes(content)
                 self._fingerprint = fingerprint
                 self._take(content)
@@ -259,7 +275,7 @@ class CanvasStore(QObject):
         changes = diff(old, document)
         if not changes:
             return
-        self._show_document(document)
+        self._show_document(document, changes)
         if not old.nodes and not old.notes:
             self.document_reset.emit(document)
         else:
@@ -291,7 +307,7 @@ class CanvasStore(QObject):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            edge = reading.edge_of(sent.edge)
+            edge = cards.edge_of(sent.edge)
             self._sent[edge.id] = edge
             self._compose()
 
@@ -304,4 +320,4 @@ class CanvasStore(QObject):
 def _pending_edge(item: OutboxItem) -> Edge | None:
     if item.state == "failed":
         return None
-    return replace(reading.edge_of(NewEdge.model_validate_json(item.body)), state=EdgeState.PENDING)
+    return replace(cards.edge_of(NewEdge.model_validate_json(item.body)), state=EdgeState.PENDING)

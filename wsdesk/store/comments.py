@@ -45,7 +45,7 @@ class CommentEntry:
 
 @dataclass(frozen=True, slots=True)
 class CommentsState:
-    """What the panel shows. `can_read`: the service lets the thread be read; else only what was posted from here."""
+    """What the panel shows. `can_read`: the thread can be read; else only what was posted from here stands."""
 
     canvas_id: str = ""
     node_id: str = ""
@@ -169,7 +169,7 @@ class CommentsStore(QObject):
         self._show()
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if canvas is not None and self._connection.offers.get("node-threads") is not None:
+        if canvas is not None and self._connection.offers.find("node-threads") is not None:
             self._scope.start("threads", self._find_threads(canvas.canvas_id))
 
     def _on_selection_changed(self, _selection: object) -> None:
@@ -207,7 +207,7 @@ class CommentsStore(QObject):
             self._set(CommentsState())
             return
         thread_id, bound = self._thread_of(selection.canvas_id, card.id)
-        can_read = bool(thread_id) and self._connection.offers.get("thread-comments") is not None
+        can_read = bool(thread_id) and self._connection.offers.find("thread-comments") is not None
         same = thread_id == self._state.thread_id and card.id == self._state.node_id
         draft = self._drafts.get(self._profile, card.id)
         known = thread_id in self._known

@@ -97,14 +97,26 @@ class ConnectionStore(QObject):
         self._set(replace(self._state, mode="failed", words=words))
 
     def use(
-        self, connection: Connection, *, profile_id: str, profile_name: str, team: str = "", embedded: bool = False
+        self,
+        connection: Connection,
+        *,
+        profile_id: str,
+        profile_name: str,
+        team: str = "",
+        embedded: bool = False,
     ) -> None:
         """Talk to another service from now on; what the old one was asked is dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._offers = Offers()
         self._set(
             ConnectionState(
-                "starting", _tr("Connecting"), profile_id, profile_name, team, connection.base_url, embedded=embedded
+                "starting",
+                _tr("Connecting"),
+                profile_id,
+                profile_name,
+                team,
+                connection.base_url,
+                embedded=embedded,
             )
         )
         self._scope.cancel("probe")
@@ -201,7 +213,9 @@ class ConnectionStore(QObject):
                 if not self._scope.running("probe"):
                     self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
             case errors.Answered():
-                self._set(replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None))
+                self._set(
+                    replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None)
+                )
             case _:
                 pass
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wsdesk.wire.content import ModelConfig
-from wsdesk.wire.models import Cost, Model, Variant
+from wsdesk.wire.modelconfig import ModelConfig
+from wsdesk.wire.models import Model
+from wsdesk.wire.variant import Cost, Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,13 +40,17 @@ def trouble(error: BaseException) -> Trouble:
         case api.NotFound():
             return Trouble("not-found", tr("The service does not have this any more."), detail)
         case api.RateLimited():
-            return Trouble("rate-limited", tr("The service asks to slow down; it can be tried again soon."), detail)
+            return Trouble(
+                "rate-limited", tr("The service asks to slow down; it can be tried again soon."), detail
+            )
         case api.BadRequest():
             return Trouble("refused", _quoted(tr("The service refused this"), error.message), detail)
         case api.ServerFault():
             return Trouble("server-fault", tr("The service has a fault of its own at the moment."), detail)
         case api.Answered():
-            return Trouble("answered", _quoted(tr("The service answered unexpectedly"), error.message), detail)
+            return Trouble(
+                "answered", _quoted(tr("The service answered unexpectedly"), error.message), detail
+            )
         case api.Unreadable():
             return Trouble("unreadable", tr("The service sent an answer that cannot be read."), detail)
         case api.TimedOut():
@@ -56,7 +60,9 @@ def trouble(error: BaseException) -> Trouble:
         case api.InvalidRequest():
             return Trouble("invalid", shown.plain(str(error)), detail, can_retry=False)
         case _:
-            return Trouble("error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail)
+            return Trouble(
+                "error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail
+            )
 
 
 def _quoted(sentence: str, message: str | None) -> str:

@@ -12,7 +12,8 @@ from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.cost import Estimate, estimate
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.selection import SelectionStore
-from wsdesk.wire.content import Node, Version
+from wsdesk.wire.node import Node
+from wsdesk.wire.version import Version
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,10 +167,10 @@ class LibraryStore(QObject):
     async def _ask_offers(self) -> None:
         announced = self._connection.offers
         try:
-            if announced.get("folders") is not None:
+            if announced.find("folders") is not None:
                 rows = await self._connection.ask(offers.folders)
                 self._offered = tuple(Folder(f.id, f.name, f.parent_id or "") for f in rows)
-            if announced.get("tags") is not None:
+            if announced.find("tags") is not None:
                 tags = await self._connection.ask(offers.tags)
                 self._seen_tags.update(t.name for t in tags if t.name)
         except errors.ApiError:
@@ -204,7 +204,9 @@ class LibraryStore(QObject):
         self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
         complete = not fresh or len(answer.results) < self.PAGE or (total is not None and len(hits) >= total)
         self._remember(query.text.strip())
-        self._set(replace(self._state, hits=hits, total=total, phase=Phase.READY, trouble=None, complete=complete))
+        self._set(
+            replace(self._state, hits=hits, total=total, phase=Phase.READY, trouble=None, complete=complete)
+        )
         self._gather()
 
     def _remember(self, text: str) -> None:
@@ -220,7 +222,9 @@ class LibraryStore(QObject):
         found = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
         for folder_id in sorted(found):
             if folder_id not in folders:
-                titles = [p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title]
+                titles = [
+                    p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title
+                ]
                 own = names.get(folder_id, "")
                 folders[folder_id] = Folder(folder_id, own or (titles[0] if titles else ""), "", bool(own))
         tags = tuple(sorted(self._seen_tags, key=str.casefold))

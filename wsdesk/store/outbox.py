@@ -88,7 +88,9 @@ class OutboxStore(QObject):
     def submit_edge(self, canvas_id: str, edge: NewEdge) -> OutboxItem:
         """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt."""
         body = edge.model_dump_json(by_alias=True, exclude_none=True)
-        return self._submit(OutboxItem(edge.id, "edge", self._profile, canvas_id, edge.dst_node_id or "", body))
+        return self._submit(
+            OutboxItem(edge.id, "edge", self._profile, canvas_id, edge.dst_node_id or "", body)
+        )
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Keep a comment on disk, then send it."""

@@ -48,7 +48,9 @@ class ProjectsStore(QObject):
     CANVAS_PAGE = 200
     MOST_CANVAS_PAGES = 100
 
-    def __init__(self, connection: ConnectionStore, people: PeopleStore, parent: QObject | None = None) -> None:
+    def __init__(
+        self, connection: ConnectionStore, people: PeopleStore, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._people = people
@@ -105,7 +107,9 @@ class ProjectsStore(QObject):
         for project in self._state.projects:
             if summary is not None and summary.project_id == project.id:
                 return project
-            if project.canvas_id == canvas_id or any(entry.id == canvas_id for entry in project.canvases or ()):
+            if project.canvas_id == canvas_id or any(
+                entry.id == canvas_id for entry in project.canvases or ()
+            ):
                 return project
         return None
 
@@ -157,7 +161,9 @@ class ProjectsStore(QObject):
     async def _page(self, offset: int) -> tuple[tuple[Project, ...], int | None]:
         sort, direction = self._state.sort, self._state.direction
         answer = await self._connection.ask(
-            lambda client: client.list_projects(limit=self.PAGE, offset=offset, sort=sort, direction=direction)
+            lambda client: client.list_projects(
+                limit=self.PAGE, offset=offset, sort=sort, direction=direction
+            )
         )
         return tuple(answer.data), answer.total
 
@@ -201,9 +207,7 @@ class ProjectsStore(QObject):
             return ()
         listed = {project.id for project in self._state.projects}
         inside = {entry.id for project in self._state.projects for entry in project.canvases or ()}
-        return tuple(
-            c for c in self._canvases.values() if c.project_id not in listed and c.id not in inside
-        )
+        return tuple(c for c in self._canvases.values() if c.project_id not in listed and c.id not in inside)
 
     def _learn(self, projects: list[Project] | tuple[Project, ...]) -> None:
         self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)

@@ -1,4 +1,4 @@
-"""All stores of a window, as the composition root made them; a panel's `build` takes from it what it needs."""
+"""All stores of a window, as the composition root made them; a panel's `build` takes what it needs."""
 
 from __future__ import annotations
 

@@ -1,0 +1,53 @@
+"""The command line: one parser, one function a sub-command, imported when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+Runner = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code (2 for wrong use, which argparse explains)."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(
+        prog="wsdesk", description="A desktop canvas browser for team workspaces."
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and stop")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    name = next((word for word in words if not word.startswith("-")), "")
+
+    runners: dict[str, Runner] = {}
+    demo = commands.add_parser("demo", help="open the window on the embedded workspace with its samples")
+    connect = commands.add_parser("connect", help="open the window on a service")
+    # A command's own module is loaded only when it is called: the parser of one needs no library of another.
+    if name in ("", "demo", "connect"):
+        from wsdesk.app import desktop
+
+        desktop.add_demo_arguments(demo)
+        desktop.add_connect_arguments(connect)
+        runners |= {"demo": desktop.run_demo, "connect": desktop.run_connect}
+    serve = commands.add_parser("serve", help="serve a workspace over the interface, without a window")
+    if name == "serve":
+        from wsdesk.app import serve as serving
+
+        serving.add_arguments(serve)
+        runners["serve"] = serving.run
+    call = commands.add_parser("call", help="run one operation of the interface and print its answer")
+    if name == "call":
+        from wsdesk.app import call as calling
+
+        calling.add_arguments(call)
+        runners["call"] = calling.run
+
+    parsed = parser.parse_args(words)
+    if parsed.version:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"wsdesk {version('wsdesk')}\n")
+        return 0
+    if parsed.command is None:
+        parsed = parser.parse_args([*words, "demo"])
+    return runners[parsed.command](parsed)

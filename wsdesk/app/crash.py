@@ -1,0 +1,90 @@
+"""What happens to a bug: it goes to the log with its traceback, and the person is told once, calmly.
+
+Slots raise into `sys.excepthook`, tasks into the loop's handler; both end here. A bug never reads as a
+network problem, and never takes the window with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+log = logging.getLogger("wsdesk.crash")
+
+
+def start_log(folder: Path, *, verbose: bool = False) -> Path:
+    """Log to a file of a few hundred kB in `folder`, and warnings to standard error; returns the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "wsdesk.log"
+    form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    to_file = RotatingFileHandler(path, maxBytes=300_000, backupCount=2, encoding="utf-8")
+    to_file.setFormatter(form)
+    to_screen = logging.StreamHandler()
+    to_screen.setFormatter(form)
+    to_screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
+    root = logging.getLogger()
+    root.setLevel(logging.DEBUG if verbose else logging.INFO)
+    # httpx logs every address it asks, and media addresses are signed.
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    logging.getLogger("httpcore").setLevel(logging.WARNING)
+    root.addHandler(to_file)
+    root.addHandler(to_screen)
+    if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None in a windowed frozen program
+        faulthandler.enable()
+    return path
+
+
+class CrashHandler:
+    """Collects what nobody caught."""
+
+    def __init__(self) -> None:
+        self.tell: Callable[[str], None] = _silent
+        self._seen: set[tuple[str, str]] = set()
+
+    def install(self) -> None:
+        """Take over the hooks of the interpreter and its threads."""
+        sys.excepthook = self._on_exception
+        threading.excepthook = self._on_thread_exception
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Take over a loop's handler."""
+        loop.set_exception_handler(self._on_loop_exception)
+
+    def caught(self, error: BaseException) -> None:
+        """Log a bug and tell the person, each kind once a run."""
+        log.error("a fault of the program", exc_info=error)
+        mark = (type(error).__name__, str(error)[:200])
+        if mark not in self._seen:
+            self._seen.add(mark)
+            self.tell(f"{type(error).__name__}: {error}")
+
+    def _on_exception(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        self.caught(error.with_traceback(trace))
+
+    def _on_thread_exception(self, told: threading.ExceptHookArgs) -> None:
+        if told.exc_value is not None:
+            self.caught(told.exc_value)
+
+    def _on_loop_exception(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, BaseException):
+            self.caught(error)
+        else:
+            log.error("the event loop: %s", context.get("message", "no message"))
+
+
+def _silent(_words: str) -> None:
+    pass

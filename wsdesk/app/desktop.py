@@ -1,0 +1,177 @@
+"""The window as a program: arguments, loop, embedded workspace or service, and the way out."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from wsdesk.app.crash import CrashHandler, start_log
+from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
+from wsdesk.settings.places import Places, find_places
+from wsdesk.settings.profiles import Profile, Profiles
+
+EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the window is opened on: a profile, its key, and whether the embedded workspace serves it."""
+
+    profile: Profile
+    key: str = ""
+    embedded: bool = False
+    data: Path | None = None
+    imports: tuple[str, ...] = ()
+
+
+def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk demo`."""
+    parser.add_argument("--data", type=Path, help="the folder of the workspace (made when it is missing)")
+    parser.add_argument(
+        "--import",
+        dest="imports",
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="import a folder of graphs",
+    )
+    _common(parser)
+
+
+def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk connect`."""
+    parser.add_argument("--base-url", help="the address of the service (or WSDESK_BASE_URL)")
+    parser.add_argument("--team", help="the team to act on (or WSDESK_TEAM_ID)")
+    parser.add_argument("--key-file", type=Path, help="a file that holds the key (or WSDESK_API_KEY)")
+    parser.add_argument("--profile", help="a connection that was saved, by its name")
+    _common(parser)
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """`wsdesk demo`: the window on the embedded workspace."""
+    places = find_places()
+    data = args.data or places.data / "workspace"
+    target = Target(EMBEDDED_PROFILE, embedded=True, data=data, imports=tuple(args.imports))
+    return _run(target, places, args)
+
+
+def run_connect(args: argparse.Namespace) -> int:
+    """`wsdesk connect`: the window on a service."""
+    places = find_places()
+    profiles = Profiles(places.profiles)
+    profile = (
+        next((p for p in profiles.list() if args.profile in (p.id, p.name)), None) if args.profile else None
+    )
+    if args.profile and profile is None:
+        return _refuse(f"There is no connection named {args.profile!r}.")
+    address = args.base_url or (profile.base_url if profile else "") or os.environ.get("WSDESK_BASE_URL", "")
+    if not address:
+        return _refuse("Which service? Name one with --base-url, --profile or WSDESK_BASE_URL.")
+    team = args.team or (profile.team_id if profile else "") or os.environ.get("WSDESK_TEAM_ID", "")
+    # A connection that was not saved still needs rows of its own in the local database, the same each time.
+    profile = profile or Profile(id=_profile_id(address, team), name=address)
+    profile = replace(profile, base_url=address, team_id=team)
+    try:
+        if args.key_file:
+            key = clean_key(args.key_file.read_text(encoding="utf-8"))
+        else:
+            found = find_key(profile)
+            if found.key is None:
+                return _refuse("There is no key. Set WSDESK_API_KEY, or name a file with --key-file.")
+            key = found.key
+    except OSError as error:
+        return _refuse(f"The key file cannot be read: {error.strerror}.")
+    except (KeyTrouble, UnicodeDecodeError):
+        return _refuse("The key is not one: it holds no text, or characters that no key has.")
+    return _run(Target(profile, key), places, args)
+
+
+def has_display() -> bool:
+    """Whether there is a screen to open a window on."""
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return os.environ["QT_QPA_PLATFORM"].split(":")[0] not in ("offscreen", "minimal")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    display = os.environ.get("DISPLAY", "")
+    if not display:
+        return False
+    if display.startswith(":"):
+        # Qt ends the program when nobody answers there: knock first.
+        number = display[1:].split(".")[0]
+        for address in (f"/tmp/.X11-unix/X{number}", f"\0/tmp/.X11-unix/X{number}"):
+            with socket.socket(socket.AF_UNIX) as knock:
+                try:
+                    knock.connect(address)
+                except OSError:
+                    continue
+                return True
+        return False
+    return True
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", choices=("dark", "light", "system"), help="for this start only")
+    parser.add_argument("--verbose", action="store_true", help="log more")
+    parser.add_argument(
+        "--shot", type=Path, metavar="FILE", help="draw the window into a picture, without a screen, and stop"
+    )
+    parser.add_argument("--size", default="1600x1000", help="the size of that picture")
+
+
+def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
+    shot: Path | None = args.shot
+    if shot is None and not has_display():
+        shot = Path.cwd() / "wsdesk.png"
+        sys.stderr.write("There is no display here, so the window is drawn into a picture instead.\n")
+    if shot is not None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    crash = CrashHandler()
+    crash.install()
+    start_log(places.data, verbose=args.verbose)
+
+    # Qt first: qasync takes the binding that is loaded already.
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication(["wsdesk"])
+    application.setApplicationName("wsdesk")
+    application.setApplicationDisplayName("wsdesk")
+    application.setDesktopFileName("wsdesk")
+    application.setQuitOnLastWindowClosed(False)
+
+    import qasync  # pyright: ignore[reportMissingTypeStubs]
+
+    from wsdesk.app.workspace import Workspace
+
+    async def main() -> int:
+        crash.attach(asyncio.get_running_loop())
+        workspace = Workspace(target, places, crash, theme=args.theme)
+        try:
+            if shot is not None:
+                return await workspace.draw(shot, args.size)
+            return await workspace.run()
+        finally:
+            await workspace.aclose()
+
+    def make_loop() -> asyncio.AbstractEventLoop:
+        return qasync.QEventLoop(application)  # pyright: ignore[reportUnknownVariableType, reportReturnType]
+
+    with asyncio.Runner(loop_factory=make_loop) as runner:
+        return runner.run(main())
+
+
+def _profile_id(address: str, team: str) -> str:
+    from uuid import NAMESPACE_URL, uuid5
+
+    return uuid5(NAMESPACE_URL, f"{address.rstrip('/')}#{team}").hex
+
+
+def _refuse(words: str) -> int:
+    sys.stderr.write(f"wsdesk: {words}\n")
+    return 2

@@ -1,0 +1,98 @@
+"""What returns: the open canvases, which of them was looked at, and how each was looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from wsdesk.localdb.kept import Kept
+from wsdesk.store.canvas import Camera, CanvasStore
+from wsdesk.store.stores import Stores
+
+KEY = "open-canvases"
+CAMERAS = "cameras"
+KEPT_CAMERAS = 500
+
+
+class Session(QObject):
+    """Kept per profile in the local database; written when a canvas is opened or closed, and at the end."""
+
+    def __init__(self, stores: Stores, kept: Kept) -> None:
+        super().__init__()
+        self._stores = stores
+        self._kept = kept
+        self._profile = ""
+        self._cameras: dict[str, list[float]] = {}
+        self._restoring = False
+
+    def begin(self) -> None:
+        """Bring back what was open as soon as it is known whose workspace this is."""
+        self._stores.connection.changed.connect(self._on_connection_changed)
+        self._stores.canvases.opened.connect(self._on_opened)
+        self._stores.canvases.closed.connect(self._on_closed)
+        self._stores.canvases.current_changed.connect(self._on_current_changed)
+
+    def save(self) -> None:
+        """Write down what is open now."""
+        if not self._profile or self._restoring:
+            return
+        canvases = self._stores.canvases
+        for canvas in canvases.all:
+            self._remember(canvas)
+        current = canvases.current
+        self._kept.put(
+            self._profile,
+            KEY,
+            {
+                "open": [{"id": c.canvas_id, "title": c.title} for c in canvases.all],
+                "current": current.canvas_id if current is not None else "",
+            },
+        )
+        recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
+        self._kept.put(self._profile, CAMERAS, recent)
+
+    def _on_connection_changed(self, state: Any) -> None:
+        if state.profile_id and state.profile_id != self._profile:
+            self._profile = state.profile_id
+            self._restore()
+
+    def _restore(self) -> None:
+        cameras = self._kept.get(self._profile, CAMERAS, {})
+        self._cameras = (
+            {k: v for k, v in cameras.items() if _is_camera(v)} if isinstance(cameras, dict) else {}
+        )
+        stored = self._kept.get(self._profile, KEY, {})
+        if not isinstance(stored, dict):
+            return
+        self._restoring = True
+        for entry in stored.get("open", []):
+            if isinstance(entry, dict) and isinstance(entry.get("id"), str):
+                self._stores.canvases.open(entry["id"], title=str(entry.get("title", "")), activate=False)
+        current = stored.get("current")
+        if isinstance(current, str):
+            self._stores.canvases.make_current(current)
+        self._restoring = False
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        camera = self._cameras.get(canvas.canvas_id)
+        if camera is not None and canvas.camera is None:
+            canvas.camera = Camera(*camera)
+        self.save()
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self._remember(canvas)
+        self.save()
+
+    def _on_current_changed(self, _canvas: object) -> None:
+        self.save()
+
+    def _remember(self, canvas: CanvasStore) -> None:
+        camera = canvas.camera
+        if camera is not None:
+            self._cameras.pop(canvas.canvas_id, None)
+            self._cameras[canvas.canvas_id] = [camera.x, camera.y, camera.scale]
+
+
+def _is_camera(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 3 and all(isinstance(n, int | float) for n in value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

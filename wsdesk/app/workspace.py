@@ -1,0 +1,301 @@
+"""The composition root: everything is made here, once, and given to those who need it.
+
+Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.app.crash import CrashHandler
+from wsdesk.app.embedded import EmbeddedService, Ready
+from wsdesk.app.session import Session
+from wsdesk.localdb.database import Database, open_database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.kept import Kept
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.localdb.threads import Threads
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.registry import PANELS
+from wsdesk.scene.minimap import Minimap
+from wsdesk.scene.view import CanvasView
+from wsdesk.settings.places import Places
+from wsdesk.settings.table import (
+    PICTURE_DISK_MB,
+    PICTURE_MEMORY_MB,
+    POLL_SECONDS,
+    THEME,
+    AnySetting,
+    Settings,
+)
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.describe import tr
+from wsdesk.store.details import DetailsStore
+from wsdesk.store.library import LibraryStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.refresh import Refresher
+from wsdesk.store.selection import SelectionStore
+from wsdesk.store.stores import Stores
+from wsdesk.theme.current import Themes
+from wsdesk.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from wsdesk.app.desktop import Target
+
+log = logging.getLogger(__name__)
+
+MEGABYTE = 1 << 20
+
+
+class Workspace(QObject):
+    """One window on one workspace, from the first object to the last."""
+
+    DRAWN_WITHIN_S = 60.0
+    SETTLE_S = 0.6
+
+    def __init__(
+        self, target: Target, places: Places, crash: CrashHandler, *, theme: str | None = None
+    ) -> None:
+        super().__init__()
+        self._target = target
+        self._closing = asyncio.Event()
+        places.data.mkdir(parents=True, exist_ok=True)
+        self._settings = Settings(places.settings)
+        self._database: Database = open_database(places.database)
+        self._stores = self._make_stores(places, theme)
+        self._refresher = Refresher(
+            self._stores.connection,
+            self._stores.canvases,
+            self._poll_seconds,
+            visible=self._is_visible,
+        )
+        self._session = Session(self._stores, Kept(self._database))
+        self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap)
+        self._window.closing.connect(self._on_closing)
+        self._stop_watching = self._settings.watch(self._on_setting_changed)
+        crash.tell = self._tell_crash
+        self._embedded: EmbeddedService | None = None
+        if self._database.report is not None:
+            self._stores.notices.post(
+                "warning",
+                tr("The local database was damaged and has been set aside; a new one was begun."),
+                detail=str(self._database.report),
+            )
+
+    async def run(self) -> int:
+        """Show the window and live until it is closed."""
+        self._window.show()
+        await asyncio.sleep(0)  # the first painting comes before the connecting
+        self._begin()
+        await self._closing.wait()
+        self._session.save()
+        self._window.hide()
+        return 0
+
+    async def draw(self, path: Path, size: str) -> int:
+        """Draw the window, with a canvas open and a node selected, into a picture; print its path."""
+        width, _, height = size.partition("x")
+        self._window.resize(int(width), int(height))
+        self._window.show()
+        self._begin()
+        until = time.monotonic() + self.DRAWN_WITHIN_S
+        while time.monotonic() < until and not self._has_settled():
+            await asyncio.sleep(0.05)
+        self._select_something()
+        while time.monotonic() < until and not self._has_settled():
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(self.SETTLE_S)
+        if not self._window.grab().save(str(path)):
+            log.error("%s cannot be written", path)
+            return 1
+        print(path.resolve())  # noqa: T201  # the answer of this mode
+        return 0
+
+    async def aclose(self) -> None:
+        """Take everything down, in the order in which it leans on one another."""
+        self._stop_watching()
+        await self._refresher.aclose()
+        stores = self._stores
+        for store in (
+            stores.library,
+            stores.models,
+            stores.comments,
+            stores.projects,
+            stores.canvases,
+            stores.outbox,
+            stores.connection,
+            stores.pictures,
+        ):
+            await store.aclose()
+        if self._embedded is not None:
+            self._embedded.stop()
+        self._window.deleteLater()
+        self._database.close()
+        QApplication.processEvents()
+
+    def _make_stores(self, places: Places, theme: str | None) -> Stores:
+        database = self._database
+        themes = Themes(theme or self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
+        pictures = Pictures(
+            places.media,
+            memory_bytes=self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
+            disk_bytes=self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
+        )
+        connection = ConnectionStore(Client)
+        people = PeopleStore()
+        notices = NoticeStore()
+        selection = SelectionStore()
+        outbox = OutboxStore(connection, Outbox(database))
+        snapshots = Snapshots(database)
+        projects = ProjectsStore(connection, people)
+
+        def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+            return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
+
+        canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
+        models = ModelsStore(connection)
+        return Stores(
+            commands=CommandStore(),
+            notices=notices,
+            connection=connection,
+            projects=projects,
+            canvases=canvases,
+            selection=selection,
+            details=DetailsStore(canvases, selection, models),
+            comments=CommentsStore(
+                connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
+            ),
+            library=LibraryStore(connection, projects, canvases, notices, Kept(database)),
+            models=models,
+            outbox=outbox,
+            people=people,
+            settings=self._settings,
+            pictures=pictures,
+            themes=themes,
+        )
+
+    def _begin(self) -> None:
+        """Connect, and bring back what was open."""
+        stores = self._stores
+        self._session.begin()
+        stores.projects.changed.connect(self._on_projects_changed)
+        self._refresher.start()
+        if self._target.embedded and self._target.data is not None:
+            imports = [word for folder in self._target.imports for word in ("--import", folder)]
+            self._embedded = EmbeddedService(self._target.data, tuple(imports), self)
+            self._embedded.ready.connect(self._on_embedded_ready)
+            self._embedded.gone.connect(self._on_embedded_gone)
+            stores.connection.starting(tr("The workspace is starting"))
+            self._embedded.start()
+        else:
+            profile = self._target.profile
+            self._connect(
+                Connection(profile.base_url, self._target.key, profile.team_id or None, profile.spelling),
+                profile.team_id,
+            )
+
+    def _connect(self, connection: Connection, team: str) -> None:
+        profile = self._target.profile
+        self._stores.pictures.set_service(connection.base_url, profile.id)
+        self._stores.connection.use(
+            connection,
+            profile_id=profile.id,
+            profile_name=profile.name,
+            team=team,
+            embedded=self._target.embedded,
+        )
+
+    def _make_view(self, canvas: CanvasStore) -> CanvasView:
+        stores = self._stores
+        return CanvasView(
+            canvas, stores.selection, stores.pictures, stores.themes, stores.commands, self._settings
+        )
+
+    def _make_minimap(self, view: CanvasView) -> Minimap:
+        return Minimap(view)
+
+    def _on_embedded_ready(self, ready: Ready) -> None:
+        self._connect(Connection(ready.url, ready.key, ready.team), ready.team)
+
+    def _on_embedded_gone(self, _code: object) -> None:
+        self._stores.connection.starting(tr("The workspace ended and is started again"))
+
+    def _on_projects_changed(self, _state: object) -> None:
+        """The first time that there is something to open and nothing is, open what was edited last."""
+        stores = self._stores
+        if stores.projects.state.phase is not Phase.READY:
+            return
+        stores.projects.changed.disconnect(self._on_projects_changed)
+        if not stores.canvases.all:
+            self._open_first()
+
+    def _open_first(self) -> None:
+        for project in self._stores.projects.state.projects:
+            canvas_id = project.canvas_id or next((c.id for c in project.canvases), "")
+            if canvas_id:
+                self._stores.canvases.open(canvas_id)
+                return
+
+    def _select_something(self) -> None:
+        """Select the node with the most versions: the one that shows most of the window."""
+        canvas = self._stores.canvases.current
+        if canvas is not None and canvas.document.nodes and not self._stores.selection.current.count:
+            node = max(canvas.document.nodes, key=_versions)
+            self._stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+
+    def _has_settled(self) -> bool:
+        canvas = self._stores.canvases.current
+        return (
+            canvas is not None
+            and canvas.state.phase in (Phase.READY, Phase.FAILED)
+            and self._stores.pictures.idle
+            and self._stores.projects.state.phase is Phase.READY
+        )
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting is THEME:
+            self._stores.themes.choose(self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
+        elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):
+            self._stores.pictures.set_limits(
+                self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
+                self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
+            )
+
+    def _poll_seconds(self) -> float:
+        return self._settings.get(POLL_SECONDS)
+
+    def _is_visible(self) -> bool:
+        return self._window.isVisible() and not self._window.isMinimized()
+
+    def _on_closing(self, _nothing: object = None) -> None:
+        self._closing.set()
+
+    def _tell_crash(self, words: str) -> None:
+        self._stores.notices.post(
+            "error",
+            tr("Something in wsdesk itself went wrong. Nothing that you wrote is lost."),
+            detail=words,
+        )
+
+
+def _versions(node: object) -> int:
+    return getattr(node, "version_count", 0)

@@ -1,0 +1,171 @@
+"""From what the quick reader took of a node to the value that its card is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wsdesk.graph.kinds import KindFacts, kind_of
+from wsdesk.graph.placement import usable_rect
+from wsdesk.graph.values import Clip, Edge, Failure, Node, Note, Output, Overlay, Port, Rect
+from wsdesk.store.assets import asset_of_output, asset_of_version
+from wsdesk.wire.edge import Edge as WireEdge
+from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.quicktypes import QuickEdge, QuickGeometry, QuickNode, QuickNote, QuickVersion
+
+
+def rect_of(geometry: QuickGeometry | None) -> Rect | None:
+    """The rectangle of a geometry, or None where it is absent or cannot be shown."""
+    return usable_rect(geometry.x, geometry.y, geometry.w, geometry.h) if geometry is not None else None
+
+
+def made_order(versions: Sequence[QuickVersion]) -> list[QuickVersion]:
+    """Versions in the order of their making, v1 first; those without a time keep the service's order."""
+    return sorted(versions, key=_made)
+
+
+def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
+    """The card's value. The active version decides the picture; the newest stands in where none is named."""
+    versions = made_order(quick.versions)
+    active = next((v for v in versions if v.id and v.id == quick.active_version_id), None)
+    shown = active or (versions[-1] if versions else None)
+    number = versions.index(shown) + 1 if shown is not None else 0
+    asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
+    config = (shown.model_config if shown is not None else None) or quick.model_config
+    kind = kind_of(
+        KindFacts(
+            node_type=quick.node_type or "",
+            file_type=asset.file_type if asset is not None else "",
+            media_type=asset.media_type if asset is not None else "",
+            has_outputs=bool(quick.magic_resize_outputs),
+            has_clips=bool(quick.stitch_clip_order),
+            has_ports=bool(quick.template_ports),
+            has_children=bool(quick.child_node_ids),
+        )
+    )
+    prompt = (shown.text_prompt if shown is not None else None) or quick.text_prompt or ""
+    written = (shown.generated_text if shown is not None else None) or quick.generated_text or ""
+    return Node(
+        id=quick.id,
+        kind=kind,
+        rect=rect,
+        node_type=quick.node_type or "",
+        title=quick.title or "",
+        z=(quick.geometry.z_index if quick.geometry is not None else None) or 0,
+        placed=placed,
+        group_id=quick.group_id or "",
+        children=quick.child_node_ids,
+        text=written or prompt,
+        prompt=prompt,
+        asset=asset,
+        failure=_failure(shown),
+        version_count=len(versions),
+        version_number=number,
+        version_id=(shown.id if shown is not None else None) or "",
+        stood_in=shown is not None and active is None,
+        favourite=bool(shown is not None and shown.favorited_by_user_id),
+        model=(shown.model_display_name if shown is not None else None)
+        or (config.model if config is not None else None)
+        or "",
+        ratio=(shown.output_aspect_ratio if shown is not None else None) or quick.output_aspect_ratio or "",
+        resolution=(shown.output_resolution if shown is not None else None) or quick.output_resolution or "",
+        duration_s=(shown.output_duration if shown is not None else None) or quick.output_duration or 0,
+        seed=shown.seed if shown is not None and shown.seed is not None else quick.seed,
+        variations=quick.num_variations or 0,
+        generation_type=quick.generation_type or "",
+        supported_inputs=quick.supported_inputs,
+        ports=_ports(quick),
+        clips=_clips(quick),
+        overlays=_overlays(quick),
+        outputs=tuple(
+            Output(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
+            for o in quick.magic_resize_outputs
+        ),
+        group_color=quick.group_color or "",
+        expandable=bool(quick.is_expandable),
+        pages=_pages(shown),
+        created_at=quick.created_at or "",
+        updated_at=quick.updated_at or "",
+        created_by=quick.created_by_user_id or "",
+    )
+
+
+def edge_of(edge: WireEdge | NewEdge | QuickEdge) -> Edge:
+    """An edge of the content, of an answer, or one that was just drawn."""
+    written = not isinstance(edge, NewEdge)
+    return Edge(
+        id=edge.id or "",
+        src=edge.src_node_id or "",
+        dst=edge.dst_node_id or "",
+        src_handle=edge.src_handle or "",
+        dst_handle=edge.dst_handle or "",
+        edge_type=(edge.edge_type or "") if written else "",
+        created_at=(edge.created_at or "") if written else "",
+        created_by=(edge.created_by_user_id or "") if written else "",
+    )
+
+
+def note_of(note: QuickNote, rect: Rect) -> Note:
+    return Note(
+        id=note.id,
+        rect=rect,
+        body=note.body or "",
+        author=note.created_by_name or "",
+        author_id=note.created_by_user_id or "",
+        group_id=note.group_id or "",
+        height_mode=note.height_mode or "",
+        created_at=note.created_at or "",
+        updated_at=note.updated_at or "",
+    )
+
+
+def _made(version: QuickVersion) -> str:
+    return version.created_at or ""
+
+
+def _failure(version: QuickVersion | None) -> Failure | None:
+    if version is None or not (version.error_message or version.error_severity):
+        return None
+    return Failure(version.error_message or "", version.error_severity or "", version.error_retryable)
+
+
+def _pages(version: QuickVersion | None) -> int:
+    if version is None or version.pdf_extraction is None:
+        return 0
+    return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images), default=0)
+
+
+def _ports(quick: QuickNode) -> tuple[Port, ...]:
+    return tuple(
+        Port(
+            port_id=port.port_id or port.internal_handle or port.label or str(at),
+            label=port.label or "",
+            direction=port.direction or "input",
+            handle_type=port.handle_type or "",
+            required=bool(port.required),
+            locked=bool(port.locked),
+            max_connections=port.max_connections or 0,
+            top=port.top or "",
+        )
+        for at, port in enumerate(quick.template_ports)
+    )
+
+
+def _clips(quick: QuickNode) -> tuple[Clip, ...]:
+    trims: Mapping[str, object] = quick.stitch_clip_trims or {}
+    return tuple(
+        Clip(node_id, _trim(trims.get(node_id), "trimStartMs"), _trim(trims.get(node_id), "trimEndMs"))
+        for node_id in quick.stitch_clip_order
+    )
+
+
+def _trim(trims: object, name: str) -> float:
+    """A trim in ms. The interface does not show the shape; the names of the sound overlays are tried."""
+    value: object = trims.get(name) if isinstance(trims, dict) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e12 else 0
+
+
+def _overlays(quick: QuickNode) -> tuple[Overlay, ...]:
+    return tuple(
+        Overlay(o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0)
+        for o in quick.stitch_audio_overlays
+    )

@@ -1,0 +1,154 @@
+"""From the bytes of a canvas's content to its document, in slices, so that the window never stalls."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field, replace
+
+from pydantic import ValidationError
+
+from wsdesk.api.errors import Unreadable
+from wsdesk.graph.document import Document
+from wsdesk.graph.placement import place_unplaced
+from wsdesk.graph.values import Node, Note, Problem, Rect
+from wsdesk.store import cards
+from wsdesk.wire.node import Node as WireNode
+from wsdesk.wire.presets import ModelPresets
+from wsdesk.wire.quick import NotContent, QuickFacts, QuickProblem, read_slices
+from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
+
+SLICE_BYTES = 256 << 10
+"""Bytes of one slice of reading: about 2 ms."""
+SLICE_S = 0.004
+"""Seconds of other work between two looks at the event loop."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What was read: the document, and the bytes that whole nodes are built from."""
+
+    document: Document
+    facts: QuickFacts = field(default_factory=QuickFacts)
+    quick: dict[str, QuickNode] = field(default_factory=dict[str, QuickNode])
+    by_bytes: dict[bytes, QuickNode] = field(default_factory=dict[bytes, QuickNode])
+    notes_read: int = 0
+
+    @property
+    def presets(self) -> ModelPresets | None:
+        """The canvas-wide defaults, if the service sent any that can be read."""
+        if not self.facts.presets:
+            return None
+        try:
+            return ModelPresets.model_validate_json(self.facts.presets)
+        except ValidationError:
+            return None
+
+    def node(self, node_id: str) -> WireNode | None:
+        """The whole node, or None where it is not there or is not one."""
+        quick = self.quick.get(node_id)
+        if quick is None:
+            return None
+        try:
+            return WireNode.model_validate_json(quick.raw)
+        except ValidationError:
+            return None
+
+    @property
+    def next_note_offset(self) -> int | None:
+        """Where the next page of notes begins, or None where there is none that could bring any."""
+        offset, total = self.facts.next_note_offset, self.facts.total_note_count
+        if offset is None or offset <= (self.facts.note_offset or 0) or self.notes_read == 0:
+            return None
+        return None if total is not None and len(self.document.notes) >= total else offset
+
+    def with_notes(self, page: Content) -> Content:
+        """This content with the notes of a further page; itself where the page brings none that is new."""
+        known = self.document.note_by_id
+        fresh = tuple(note for note in page.document.notes if note.id not in known)
+        if not fresh:
+            return self
+        document = replace(self.document, notes=(*self.document.notes, *fresh))
+        facts = page.facts if page.facts.next_note_offset != self.facts.next_note_offset else QuickFacts()
+        return replace(self, document=document, facts=_with_presets(facts, self.facts), notes_read=len(fresh))
+
+
+async def read_content(
+    canvas_id: str, data: bytes, *, notes_only: bool = False, before: Content | None = None
+) -> Content:
+    """Read content (interface: "Canvas content"); gives way to the event loop every few ms.
+
+    `before` is what was read last: nodes whose bytes are the same cost no parsing, and keep their value.
+
+    Raises:
+        Unreadable: the bytes are no content at all. A piece that cannot be read costs only itself, and
+            stands in the document's problems.
+    """
+    nodes: list[QuickNode] = []
+    edges: list[QuickEdge] = []
+    notes: list[QuickNote] = []
+    problems: list[QuickProblem] = []
+    facts = QuickFacts()
+    try:
+        for piece in read_slices(data, SLICE_BYTES, known=before.by_bytes if before else None):
+            nodes += piece.nodes
+            edges += piece.edges
+            notes += piece.notes
+            problems += piece.problems
+            facts = piece.facts
+            await asyncio.sleep(0)
+    except NotContent as error:
+        raise Unreadable(error.code) from error
+    if notes_only:
+        nodes, edges, problems = [], [], [p for p in problems if p.where == "notes"]
+    document = Document(
+        canvas_id,
+        await _cards(nodes, before),
+        tuple([cards.edge_of(edge) for edge in edges]),
+        _notes(notes),
+        tuple(_problem(problem) for problem in problems),
+        facts.total_note_count or 0,
+    )
+    quick = {node.id: node for node in nodes}
+    return Content(document, facts, quick, {node.raw: node for node in nodes}, len(notes))
+
+
+async def _cards(nodes: list[QuickNode], before: Content | None) -> tuple[Node, ...]:
+    rects = [cards.rect_of(node.geometry) for node in nodes]
+    placed = place_unplaced(rects) if any(rect is None for rect in rects) else None
+    old_quick = before.quick if before else {}
+    old_nodes = before.document.node_by_id if before else {}
+    made: list[Node] = []
+    until = time.perf_counter() + SLICE_S
+    for at, quick in enumerate(nodes):
+        own = rects[at]
+        rect: Rect = own if own is not None else placed[at] if placed is not None else Rect(0, 0, 1, 1)
+        old = old_nodes.get(quick.id) if old_quick.get(quick.id) is quick else None
+        same = old is not None and old.rect == rect
+        made.append(old if same and old is not None else cards.node_of(quick, rect, placed=own is not None))
+        if at % 64 == 0 and time.perf_counter() > until:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + SLICE_S
+    return tuple(made)
+
+
+def _notes(notes: list[QuickNote]) -> tuple[Note, ...]:
+    rects = [cards.rect_of(note.geometry) for note in notes]
+    placed = place_unplaced(rects)
+    return tuple(cards.note_of(note, placed[at]) for at, note in enumerate(notes))
+
+
+def _problem(problem: QuickProblem) -> Problem:
+    values = (("where", problem.where), ("field", problem.field), ("index", str(problem.index)))
+    return Problem(problem.code, problem.id, values)
+
+
+def _with_presets(facts: QuickFacts, first: QuickFacts) -> QuickFacts:
+    return QuickFacts(
+        facts.total_note_count,
+        facts.note_offset,
+        facts.next_note_offset,
+        first.video_duration_options,
+        first.presets,
+        facts.complete,
+    )
