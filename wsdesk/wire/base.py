@@ -26,6 +26,8 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from typing_extensions import override
 
+from wsdesk.wire.limits import Fault
+
 T = TypeVar("T")
 
 Number = int | float

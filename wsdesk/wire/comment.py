@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.limits import COMMENT_BODY, Fault, found
 
 
 class Comment(Resource):
@@ -25,3 +28,7 @@ class NewComment(Request):
     """The body of endpoint 2: 1 to 10,000 characters."""
 
     body: str
+
+    @override
+    def faults(self) -> tuple[Fault, ...]:
+        return found(COMMENT_BODY.fault(self.body))

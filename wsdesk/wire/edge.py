@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from typing_extensions import override
+
 from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.limits import Fault, found, identifier_fault, text_fault
 
 EdgeType = Literal["text"] | str
 """`text` is the only listed value; the full set is not shown."""
@@ -41,3 +44,13 @@ class NewEdge(Request):
     dst_node_id: str
     src_handle: str | None = None
     dst_handle: str | None = None
+
+    @override
+    def faults(self) -> tuple[Fault, ...]:
+        return found(
+            identifier_fault("id", self.id) if self.id is not None else None,
+            identifier_fault("srcNodeId", self.src_node_id),
+            identifier_fault("dstNodeId", self.dst_node_id),
+            text_fault("srcHandle", self.src_handle or ""),
+            text_fault("dstHandle", self.dst_handle or ""),
+        )

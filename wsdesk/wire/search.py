@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from typing_extensions import override
+
 from wsdesk.wire.base import Many, Number, Request, Resource
+from wsdesk.wire.limits import OFFSET, SEARCH_COUNT, SEARCH_QUERY, Fault, found, identifier_fault, text_fault
 from wsdesk.wire.rows import ListAnswer, Rows
 
 AssetSource = Literal["upload", "generated"] | str
@@ -25,11 +28,31 @@ class AssetSearch(Request):
     canvas_id: str | None = None
     source: Literal["upload", "generated"] | None = None
     file_type: Literal["image", "video", "audio", "pdf", "text"] | None = None
-    tags: tuple[str, ...] = ()
+    tags: Many[str] = ()
     """Tag names; an asset must carry all of them. Sent joined by commas, so none may hold one."""
     count: int | None = None
     offset: int | None = None
     mode: MatchMode | None = None
+
+    @override
+    def faults(self) -> tuple[Fault, ...]:
+        return found(
+            SEARCH_QUERY.fault(self.query) if self.query is not None else None,
+            Fault("folderId", "missing", "required where query is left out")
+            if self.query is None and self.folder_id is None
+            else None,
+            identifier_fault("folderId", self.folder_id) if self.folder_id is not None else None,
+            identifier_fault("canvasId", self.canvas_id) if self.canvas_id is not None else None,
+            *(_tag_fault(tag) for tag in self.tags),
+            SEARCH_COUNT.fault(self.count) if self.count is not None else None,
+            OFFSET.fault(self.offset) if self.offset is not None else None,
+        )
+
+
+def _tag_fault(tag: str) -> Fault | None:
+    if not tag.strip() or "," in tag:
+        return Fault("tags", "form", "names that are not empty and hold no comma")
+    return text_fault("tags", tag)
 
 
 class AssetPlace(Resource):

@@ -92,7 +92,7 @@ class Spelling:
         return name or None
 
     def role(self, operation: str, name: str) -> str | None:
-        """The role that `name` means for this operation: a role's own name, the name in use, or a known one."""
+        """The role that `name` means: its own name, the name in use, or a known alternative; else None."""
         hidden = hidden_names(operation)
         for one in hidden:
             if name in (one.role, self.name(operation, one.role)):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from wsdesk.wire.base import Request, Resource
+from typing_extensions import override
+
+from wsdesk.wire.base import Many, Request, Resource
+from wsdesk.wire.limits import PART_NUMBER, SKILL_DESCRIPTION, SKILL_FILE_BYTES, Fault, found, text_fault
 
 
 class SignPart(Request):
@@ -12,6 +15,15 @@ class SignPart(Request):
     storage_bucket: str
     storage_key: str
     part_number: int
+
+    @override
+    def faults(self) -> tuple[Fault, ...]:
+        return found(
+            text_fault("uploadId", self.upload_id),
+            text_fault("storageBucket", self.storage_bucket),
+            text_fault("storageKey", self.storage_key),
+            PART_NUMBER.fault(self.part_number),
+        )
 
 
 class SignedPart(Resource):
@@ -37,4 +49,18 @@ class CompleteUpload(Request):
     content_type: str
     size_in_bytes: int
     description: str | None = None
-    parts: tuple[UploadPart, ...]
+    parts: Many[UploadPart]
+
+    @override
+    def faults(self) -> tuple[Fault, ...]:
+        return found(
+            text_fault("uploadId", self.upload_id),
+            text_fault("storageBucket", self.storage_bucket),
+            text_fault("storageKey", self.storage_key),
+            text_fault("filename", self.filename),
+            text_fault("contentType", self.content_type),
+            SKILL_FILE_BYTES.fault(self.size_in_bytes),
+            SKILL_DESCRIPTION.fault(self.description) if self.description is not None else None,
+            *(PART_NUMBER.fault(part.part_number) for part in self.parts),
+            *(text_fault("etag", part.etag) for part in self.parts),
+        )
