@@ -1,0 +1,166 @@
+"""The local database: one writer, any number of readers, an orderly end."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import weakref
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from wsdesk.localdb.errors import Closed, Damaged, translated
+from wsdesk.localdb.writer import Work, Writer
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A damaged database was put beside the new one.
+
+    `saved` counts, by table, the rows that were carried over; `reason` is SQLite's, for the log.
+    """
+
+    path: Path
+    reason: str
+    saved: tuple[tuple[str, int], ...] = ()
+
+
+class Database:
+    """An open database (made by `database.open_database`). All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        connect_reader: Callable[[], sqlite3.Connection],
+        set_aside: SetAside | None = None,
+    ) -> None:
+        self.path = path
+        self.set_aside = set_aside
+        self.on_trouble: Callable[[BaseException], None] | None = None
+        """Called on the writer's thread with every error of a write: nobody looks at most of the futures."""
+        self._writer = Writer(connection, self._tell)
+        # Also a program that ends without `close` writes what was asked for.
+        self._at_exit = weakref.finalize(self, self._writer.close)
+        self._connect_reader = connect_reader
+        self._lock = threading.Lock()
+        self._idle: list[sqlite3.Connection] = []
+        self._packer: ThreadPoolExecutor | None = None
+        self._closed = False
+
+    def write(self, work: Work[T], *, durable: bool = False) -> Future[T]:
+        """Runs `work(connection)` in a transaction on the writer's thread.
+
+        The future is done when it is committed, with `durable` when it is on the disk. Its errors are those
+        of `errors` and what `work` raises; then nothing of the write was kept.
+        """
+        return self._writer.submit(work, durable=durable)
+
+    def write_prepared(
+        self, prepare: Callable[[], P], work: Callable[[sqlite3.Connection, P], T]
+    ) -> Future[T]:
+        """Like `write`, after `prepare()` ran on a thread beside the writer (compression takes a while)."""
+        outer: Future[T] = Future()
+
+        def after(prepared: Future[P]) -> None:
+            _hand_on(prepared, outer, lambda value: self.write(lambda connection: work(connection, value)))
+
+        with self._lock:
+            if self._closed:
+                outer.set_exception(Closed("the database is closed"))
+                return outer
+            if self._packer is None:
+                self._packer = ThreadPoolExecutor(1, "localdb-packer")
+            self._packer.submit(prepare).add_done_callback(after)
+        return outer
+
+    def read(self, work: Work[T]) -> T:
+        """Runs `work(connection)` here and now on a connection that can only read, as of one moment."""
+        connection = self._borrow()
+        try:
+            connection.execute("BEGIN")
+            result = work(connection)
+            connection.execute("COMMIT")
+        except BaseException as error:
+            with suppress(sqlite3.Error):
+                connection.close()
+            reason = translated(error)
+            if isinstance(reason, Damaged):
+                self.suspect()
+            if reason is error:
+                raise
+            raise reason from error
+        self._give_back(connection)
+        return result
+
+    def suspect(self) -> None:
+        """Has the next start look at every page of the file."""
+        with suppress(OSError):
+            suspect_mark(self.path).touch()
+
+    def close(self) -> None:
+        """Finishes all writes and closes every connection. A second call does nothing."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            packer, idle = self._packer, self._idle
+            self._idle = []
+        if packer is not None:
+            packer.shutdown(wait=True)
+        for connection in idle:
+            connection.close()
+        self._at_exit()
+
+    def _tell(self, reason: BaseException) -> None:
+        if isinstance(reason, Damaged):
+            self.suspect()
+        if self.on_trouble is not None:
+            with suppress(Exception):
+                self.on_trouble(reason)
+
+    def _borrow(self) -> sqlite3.Connection:
+        with self._lock:
+            if self._closed:
+                raise Closed("the database is closed")
+            if self._idle:
+                return self._idle.pop()
+        try:
+            return self._connect_reader()
+        except sqlite3.Error as error:
+            raise translated(error) from error
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._lock:
+            if not self._closed and len(self._idle) < 4:
+                self._idle.append(connection)
+                return
+        connection.close()
+
+
+def suspect_mark(path: Path) -> Path:
+    """The file whose being there says that a page of the database could not be read."""
+    return path.with_name(path.name + "-suspect")
+
+
+def _hand_on(done: Future[P], outer: Future[T], then: Callable[[P], Future[T]]) -> None:
+    """Lets `outer` end as `then(result of done)` does, or as `done` failed."""
+
+    def copy(inner: Future[T]) -> None:
+        error = inner.exception()
+        if error is not None:
+            outer.set_exception(error)
+        else:
+            outer.set_result(inner.result())
+
+    error = done.exception()
+    if error is not None:
+        outer.set_exception(error)
+    else:
+        then(done.result()).add_done_callback(copy)

@@ -1,0 +1,176 @@
+"""What waits to be sent, on disk before its first byte leaves and until the service has it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, cast
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.text import as_key, pack, unpack
+
+OutboxKind = Literal["edge", "comment"]
+OutboxState = Literal["queued", "sending", "sent", "unknown", "failed"]
+
+WAITING: tuple[OutboxState, ...] = ("queued", "sending", "unknown", "failed")
+EDITABLE: tuple[OutboxState, ...] = ("queued", "unknown", "failed")
+
+_COLUMNS = "id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq"
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxItem:
+    """An edge or a comment on its way.
+
+    `target` is the node of an edge's start or the thread of a comment; `body` is the request's JSON object.
+    States: `queued` (not sent yet), `sending` (may have left), `sent`, `unknown` (may have arrived),
+    `failed` (the service said no; `error` has its words, which are untrusted). `created_at` is in seconds
+    since 1970. `seq` is given by the outbox and tells the order.
+    """
+
+    id: str
+    kind: OutboxKind
+    profile: str
+    canvas_id: str
+    target: str
+    body: dict[str, Any] = field(default_factory=dict[str, Any])
+    state: OutboxState = "queued"
+    error: str = ""
+    created_at: float = 0.0
+    attempts: int = 0
+    seq: int = 0
+
+
+class Outbox:
+    """The items of all profiles. Every change is synced to the disk.
+
+    Each change has two forms: the plain one returns when the change is on the disk (some milliseconds of
+    waiting for it), the one called `…_soon` at once, with a future that is done then. Both fail with the
+    errors of `localdb.errors`, and then nothing was changed.
+    """
+
+    def __init__(self, db: Database, clock: Callable[[], float] = time.time) -> None:
+        self._db = db
+        self._clock = clock
+
+    def add(self, item: OutboxItem) -> OutboxItem:
+        """Keeps a new item; returns it with its `seq`. Raises ValueError where its id is there already."""
+        return self.add_soon(item).result()
+
+    def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
+        now = self._clock()
+        item = replace(item, created_at=item.created_at or now)
+        row = (
+            *(item.id, item.kind, as_key(item.profile), as_key(item.canvas_id), as_key(item.target)),
+            # ASCII: what a person typed survives, lone surrogates included.
+            *(json.dumps(item.body), item.state, pack(item.error), item.created_at, now, item.attempts),
+        )
+
+        def work(connection: sqlite3.Connection) -> OutboxItem:
+            try:
+                cursor = connection.execute(
+                    "INSERT INTO outbox (id, kind, profile, canvas_id, target, body, state, error,"
+                    " created_at, changed_at, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    row,
+                )
+            except sqlite3.IntegrityError:
+                raise ValueError("the outbox has an item of this id") from None
+            return replace(item, seq=cursor.lastrowid or 0)
+
+        return self._db.write(work, durable=True)
+
+    def mark(
+        self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()
+    ) -> bool:
+        """Gives the item a state; False where there is no such item or it is in none of `only_from`.
+
+        `sending` counts an attempt. `mark(id, "sending", only_from=("queued",))` is how one of several
+        senders takes an item for itself.
+        """
+        return self.mark_soon(item_id, state, error, only_from=only_from).result()
+
+    def mark_soon(
+        self, item_id: str, state: OutboxState, error: str = "", *, only_from: Collection[OutboxState] = ()
+    ) -> Future[bool]:
+        allowed = tuple(only_from)
+        condition = f" AND state IN ({', '.join('?' * len(allowed))})" if allowed else ""
+        return self._change(
+            "UPDATE outbox SET state = ?, error = ?, changed_at = ?, attempts = attempts + ?"
+            f" WHERE id = ?{condition}",
+            (state, pack(error), self._clock(), int(state == "sending"), item_id, *allowed),
+        )
+
+    def edit(self, item_id: str, body: dict[str, Any]) -> bool:
+        """Gives the item another body; False where there is none or it is being sent or was."""
+        return self.edit_soon(item_id, body).result()
+
+    def edit_soon(self, item_id: str, body: dict[str, Any]) -> Future[bool]:
+        return self._change(
+            "UPDATE outbox SET body = ?, changed_at = ?"
+            f" WHERE id = ? AND state IN ({', '.join('?' * len(EDITABLE))})",
+            (json.dumps(body), self._clock(), item_id, *EDITABLE),
+        )
+
+    def discard(self, item_id: str) -> bool:
+        """Forgets the item; False where there is none."""
+        return self.discard_soon(item_id).result()
+
+    def discard_soon(self, item_id: str) -> Future[bool]:
+        return self._change("DELETE FROM outbox WHERE id = ?", (item_id,))
+
+    def interrupted(self, profile: str) -> int:
+        """Turns what a program that died was sending into `unknown`; how many. For the owner alone."""
+        query = "UPDATE outbox SET state = 'unknown', changed_at = ? WHERE profile = ? AND state = 'sending'"
+        values = (self._clock(), as_key(profile))
+        return self._db.write(
+            lambda connection: connection.execute(query, values).rowcount, durable=True
+        ).result()
+
+    def forget_sent(self, profile: str, before: float) -> Future[int]:
+        """Removes sent items that changed last before the moment (seconds since 1970); how many."""
+        query = "DELETE FROM outbox WHERE profile = ? AND state = 'sent' AND changed_at < ?"
+        return self._db.write(
+            lambda connection: connection.execute(query, (as_key(profile), before)).rowcount
+        )
+
+    def get(self, item_id: str) -> OutboxItem | None:
+        found = self._select("id = ?", (item_id,))
+        return found[0] if found else None
+
+    def waiting(self, profile: str) -> tuple[OutboxItem, ...]:
+        """Everything of the profile that is not known to have arrived, oldest first."""
+        places = ", ".join("?" * len(WAITING))
+        return self._select(f"profile = ? AND state IN ({places})", (as_key(profile), *WAITING))
+
+    def all(self, profile: str) -> tuple[OutboxItem, ...]:
+        """The waiting ones and those sent of late, oldest first."""
+        return self._select("profile = ?", (as_key(profile),))
+
+    def _change(self, query: str, values: tuple[object, ...]) -> Future[bool]:
+        return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0, durable=True)
+
+    def _select(self, condition: str, values: tuple[object, ...]) -> tuple[OutboxItem, ...]:
+        query = f"SELECT {_COLUMNS} FROM outbox WHERE {condition} ORDER BY seq"
+        rows = self._db.read(lambda connection: connection.execute(query, values).fetchall())
+        return tuple(_item(row) for row in rows)
+
+
+def _item(row: tuple[Any, ...]) -> OutboxItem:
+    item_id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq = row
+    return OutboxItem(
+        id=item_id,
+        kind=kind,
+        profile=profile,
+        canvas_id=canvas_id,
+        target=target,
+        body=cast("dict[str, Any]", json.loads(body)),
+        state=state,
+        error=unpack(error),
+        created_at=created_at,
+        attempts=attempts,
+        seq=seq,
+    )

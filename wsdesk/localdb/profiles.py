@@ -1,0 +1,36 @@
+"""What one profile has in the database, as a whole."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import Future
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.salvage import SMALL_TABLES
+from wsdesk.localdb.text import as_key
+
+TABLES = (*SMALL_TABLES, "snapshots")
+
+
+def forget_profile(db: Database, profile: str) -> Future[None]:
+    """Removes every row of the profile, what was written before this call included."""
+
+    def work(connection: sqlite3.Connection, _: None) -> None:
+        for table in TABLES:
+            connection.execute(f"DELETE FROM {table} WHERE profile = ?", (as_key(profile),))
+
+    # By the way that snapshots take, so that none which is being packed comes after.
+    return db.write_prepared(lambda: None, work)
+
+
+def counted(db: Database, profile: str) -> dict[str, int]:
+    """Rows of the profile by table: what a person is told before they forget it."""
+
+    def work(connection: sqlite3.Connection) -> dict[str, int]:
+        query = "SELECT count(*) FROM {} WHERE profile = ?"
+        return {
+            table: connection.execute(query.format(table), (as_key(profile),)).fetchone()[0]
+            for table in TABLES
+        }
+
+    return db.read(work)

@@ -1,0 +1,44 @@
+"""What was used last: searches, canvases, whatever else returns in a short list."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.shelf import Entry, Shelf
+
+LONGEST_LIST = 50
+"""Of each kind; the oldest go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """One entry: the value itself (a query, a canvas's id), its label, and when it was used last."""
+
+    value: str
+    label: str
+    used_at: float
+
+
+class Recents:
+    """Lists by profile and kind (`search`, `canvas`, …), the last used first."""
+
+    def __init__(self, db: Database) -> None:
+        self._shelf = Shelf(db, "recents")
+
+    def add(self, profile: str, kind: str, value: str, label: str = "") -> Future[Entry]:
+        """Puts the value first."""
+        done = self._shelf.set(profile, kind, value, label)
+        for old in self._shelf.entries(profile, kind)[LONGEST_LIST:]:
+            self._shelf.set(profile, kind, old.key, None)
+        return done
+
+    def list(self, profile: str, kind: str, limit: int = LONGEST_LIST) -> tuple[Recent, ...]:
+        return tuple(
+            Recent(entry.key, entry.value or "", entry.changed_at)
+            for entry in self._shelf.entries(profile, kind)[:limit]
+        )
+
+    def remove(self, profile: str, kind: str, value: str) -> Future[Entry]:
+        return self._shelf.set(profile, kind, value, None)

@@ -1,0 +1,58 @@
+"""Carrying what a person wrote out of a damaged database into a new one, row by row."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+SMALL_TABLES = ("outbox", "drafts", "threads", "kept", "recents", "names")
+"""What cannot be fetched again; snapshots can."""
+
+
+def salvage(damaged: Path, into: sqlite3.Connection) -> tuple[tuple[str, int], ...]:
+    """Copies every row of the small tables that can still be read; counts by table, of those with any.
+
+    Raises only what writing into the new database raises.
+    """
+    saved: list[tuple[str, int]] = []
+    with closing(_connect(damaged)) as source:
+        for table in SMALL_TABLES:
+            into.execute("PRAGMA synchronous = FULL")
+            into.execute("BEGIN IMMEDIATE")
+            count = _copy(source, into, table)
+            into.execute("COMMIT")
+            if count:
+                saved.append((table, count))
+    return tuple(saved)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # Not read-only: the journal beside it has to be recovered, and the file is set aside already.
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    connection.text_factory = _as_text
+    return connection
+
+
+def _as_text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _copy(source: sqlite3.Connection, into: sqlite3.Connection, table: str) -> int:
+    columns = [str(row[1]) for row in into.execute(f"PRAGMA table_info({table})")]
+    names = ", ".join(columns)
+    insert = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
+    first = "seq" if "seq" in columns else "profile"
+    count = 0
+    # Forwards as far as pages can be read, then backwards from the other end.
+    for order in ("ASC", "DESC"):
+        for row in _readable(source, f"SELECT {names} FROM {table} ORDER BY {first} {order}"):
+            count += into.execute(insert, row).rowcount
+    return count
+
+
+def _readable(source: sqlite3.Connection, query: str) -> Iterator[tuple[object, ...]]:
+    """The rows up to the first that cannot be read."""
+    with suppress(sqlite3.Error):
+        yield from source.execute(query)

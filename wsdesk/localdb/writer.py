@@ -1,0 +1,98 @@
+"""The one thread that writes."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+from wsdesk.localdb.errors import Closed, translated
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Work[Any]
+    durable: bool
+    future: Future[Any] = field(default_factory=Future[Any])
+
+
+class Writer:
+    """Runs writes one after another, each in a transaction of its own, on a connection that it alone uses.
+
+    Two lanes: what must be on disk before somebody goes on overtakes what merely has to get there, so that
+    an edge does not wait for a canvas of 100 MB. Within a lane the order is that of asking.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, tell: Callable[[BaseException], None]) -> None:
+        self._connection = connection
+        self._tell = tell
+        self._urgent: deque[_Job] = deque()
+        self._others: deque[_Job] = deque()
+        self._change = threading.Condition()
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="localdb-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T], *, durable: bool) -> Future[T]:
+        """Queues the work; the future has its result once it is committed (and synced, if durable)."""
+        job = _Job(work, durable)
+        with self._change:
+            if self._closing:
+                job.future.set_exception(Closed("the database is closed"))
+                return cast("Future[T]", job.future)
+            (self._urgent if durable else self._others).append(job)
+            self._change.notify()
+        return cast("Future[T]", job.future)
+
+    def close(self) -> None:
+        """Finishes what was queued, then ends the thread and its connection."""
+        with self._change:
+            self._closing = True
+            self._change.notify()
+        if self._thread is not threading.current_thread():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._next()) is not None:
+            if not job.future.set_running_or_notify_cancel():
+                continue
+            try:
+                result = self._transaction(job)
+            except BaseException as error:
+                reason = translated(error)
+                job.future.set_exception(reason)
+                self._tell(reason)
+            else:
+                job.future.set_result(result)
+            del job
+        self._connection.close()
+
+    def _next(self) -> _Job | None:
+        with self._change:
+            while not (self._urgent or self._others or self._closing):
+                self._change.wait()
+            if self._urgent:
+                return self._urgent.popleft()
+            return self._others.popleft() if self._others else None
+
+    def _transaction(self, job: _Job) -> object:
+        connection = self._connection
+        # NORMAL may lose the last commits at power loss, never the file; FULL syncs before it returns.
+        connection.execute(f"PRAGMA synchronous = {'FULL' if job.durable else 'NORMAL'}")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            result = job.work(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            # A full disk has rolled back already.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return result
