@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +18,14 @@ from PySide6.QtWidgets import QApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.app.commands.edges import EdgeCommands
+from wsdesk.app.commands.elsewhere import Elsewhere
+from wsdesk.app.commands.nodes import NodeCommands
+from wsdesk.app.commands.program import ProgramCommands
+from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
+from wsdesk.app.links import open_link
 from wsdesk.app.session import Session
 from wsdesk.localdb.database import Database, open_database
 from wsdesk.localdb.drafts import Drafts
@@ -46,6 +54,7 @@ from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.library import LibraryStore
+from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
@@ -89,6 +98,7 @@ class Workspace(QObject):
             visible=self._is_visible,
         )
         self._session = Session(self._stores, Kept(self._database))
+        self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap)
         self._window.closing.connect(self._on_closing)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
@@ -118,16 +128,14 @@ class Workspace(QObject):
         self._window.show()
         self._begin()
         until = time.monotonic() + self.DRAWN_WITHIN_S
-        while time.monotonic() < until and not self._has_settled():
-            await asyncio.sleep(0.05)
+        await self._settled(until)
         self._select_something()
-        while time.monotonic() < until and not self._has_settled():
-            await asyncio.sleep(0.05)
+        await self._settled(until)
         await asyncio.sleep(self.SETTLE_S)
         if not self._window.grab().save(str(path)):
             log.error("%s cannot be written", path)
             return 1
-        print(path.resolve())  # noqa: T201  # the answer of this mode
+        sys.stdout.write(f"{os.path.abspath(path)}\n")
         return 0
 
     async def aclose(self) -> None:
@@ -185,6 +193,7 @@ class Workspace(QObject):
                 connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
             ),
             library=LibraryStore(connection, projects, canvases, notices, Kept(database)),
+            links=LinkStore(notices),
             models=models,
             outbox=outbox,
             people=people,
@@ -192,6 +201,15 @@ class Workspace(QObject):
             pictures=pictures,
             themes=themes,
         )
+
+    def _add_commands(self) -> None:
+        stores = self._stores
+        clipboard = Clipboard(stores.notices)
+        elsewhere = Elsewhere(stores, self._target.profile.node_link_template)
+        stores.commands.add(*ProgramCommands(stores, clipboard, self._closing.set).all())
+        stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
+        stores.commands.add(*EdgeCommands(stores, clipboard).all())
+        stores.links.confirmed.connect(open_link)
 
     def _begin(self) -> None:
         """Connect, and bring back what was open."""
@@ -261,6 +279,11 @@ class Workspace(QObject):
         if canvas is not None and canvas.document.nodes and not self._stores.selection.current.count:
             node = max(canvas.document.nodes, key=_versions)
             self._stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+
+    async def _settled(self, until: float) -> None:
+        # Many things have to come to rest, and none of them announces that all have.
+        while time.monotonic() < until and not self._has_settled():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
     def _has_settled(self) -> bool:
         canvas = self._stores.canvases.current

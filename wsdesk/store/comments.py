@@ -45,7 +45,7 @@ class CommentEntry:
 
 @dataclass(frozen=True, slots=True)
 class CommentsState:
-    """What the panel shows. `can_read`: the thread can be read; else only what was posted from here stands."""
+    """What the panel shows. `can_read`: it can be read; else only what was posted from here stands."""
 
     canvas_id: str = ""
     node_id: str = ""

@@ -12,6 +12,7 @@ from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.library import LibraryStore
+from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
@@ -32,6 +33,7 @@ class Stores:
     details: DetailsStore
     comments: CommentsStore
     library: LibraryStore
+    links: LinkStore
     models: ModelsStore
     outbox: OutboxStore
     people: PeopleStore

@@ -1,0 +1,193 @@
+"""The habits that keep the house as it is, read from the source itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "wsdesk"
+ROOT = PACKAGE.parent
+TOOLKIT_FREE = ("wire", "files", "api", "graph", "settings", "localdb", "service")
+VIEWS = ("panels", "scene", "window")
+
+
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """Every module of the rooms (of all of them, when none is named), parsed."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        relative = path.relative_to(PACKAGE)
+        if not rooms or relative.parts[0] in rooms:
+            yield str(relative), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
+    """Calls of attributes by the attribute's name, and of names by the name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute):
+                yield node.func.attr, node
+            elif isinstance(node.func, ast.Name):
+                yield node.func.id, node
+
+
+def offenders(found: Iterator[str]) -> None:
+    assert list(found) == []
+
+
+def test_the_scan_sees_the_package() -> None:
+    assert sum(1 for _ in sources()) > 100
+    assert {name.split("/")[0] for name, _ in sources(*TOOLKIT_FREE)} == set(TOOLKIT_FREE)
+
+
+def test_rooms_below_the_stores_know_no_toolkit() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources(*TOOLKIT_FREE)
+        for module in imported(tree)
+        if module.split(".")[0] in ("PySide6", "qasync", "superqt")
+    )
+
+
+def test_stores_media_and_theme_know_no_widgets() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources("store", "media", "theme")
+        for module in imported(tree)
+        if module.startswith("PySide6.QtWidgets")
+    )
+
+
+def test_views_own_no_task_and_ask_no_network_or_database() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources(*VIEWS)
+        for module in imported(tree)
+        if module.split(".")[0] in ("asyncio", "httpx", "sqlite3", "qasync")
+        or module.startswith(("wsdesk.api", "wsdesk.localdb"))
+    )
+
+
+def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called in ("exec", "exec_") and isinstance(call.func, ast.Attribute)
+    )
+
+
+def test_no_signal_is_connected_to_a_lambda() -> None:
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called == "connect" and any(isinstance(argument, ast.Lambda) for argument in call.args)
+    )
+
+
+def test_signals_carry_objects() -> None:
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called == "Signal"
+        and call.args
+        and not all(isinstance(a, ast.Name) and a.id == "object" for a in call.args)
+    )
+
+
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\Z")
+
+
+def test_colours_come_from_tokens() -> None:
+    def literals() -> Iterator[str]:
+        for name, tree in sources("panels", "scene", "window", "theme", "app", "store"):
+            for node in ast.walk(tree):
+                if (
+                    isinstance(node, ast.Constant)
+                    and isinstance(node.value, str)
+                    and COLOUR.match(node.value)
+                ):
+                    yield f"{name}:{node.lineno} {node.value}"
+            for called, call in calls(tree):
+                numbers = [a for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, int)]
+                if called == "QColor" and len(numbers) >= 3 and any(n.value not in (0,) for n in numbers[:3]):
+                    yield f"{name}:{call.lineno} QColor(...)"
+
+    offenders(literals())
+
+
+# Whoever may do what is dangerous elsewhere, and why it is not there.
+DOORS = {
+    "openUrl": ("app/links.py",),  # the one place that opens links
+    "setHtml": (),
+    "setMarkdown": ("panels/parts/",),  # the view that knows no HTML and no resources
+    "showText": (),  # QToolTip guesses rich text
+    "setAutoTipsEnabled": (),
+}
+FORBIDDEN_NAMES = ("QMessageBox", "QErrorMessage", "QInputDialog", "AutoText", "RichText")
+
+
+def test_dangerous_doors_are_used_where_they_are_kept() -> None:
+    offenders(
+        f"{name}:{call.lineno} {called}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if called in DOORS and not name.startswith(DOORS[called] or ("nowhere",))
+    )
+
+
+def test_widgets_that_guess_rich_text_are_not_used() -> None:
+    offenders(
+        f"{name}:{node.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app")
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Attribute) and node.attr in FORBIDDEN_NAMES)
+        or (isinstance(node, ast.Name) and node.id in FORBIDDEN_NAMES)
+    )
+
+
+def test_labels_are_told_that_they_are_plain() -> None:
+    """A QLabel in its default mode opens local files that a text names: only one class may make them."""
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app")
+        for called, call in calls(tree)
+        if called == "QLabel" and not name.startswith("panels/parts/")
+    )
+
+
+def test_modules_are_named_after_what_they_hold() -> None:
+    vague = {"utils", "util", "helpers", "common", "manager", "misc", "base_utils"}
+    offenders(name for name, _ in sources() if Path(name).stem in vague)
+
+
+def test_every_package_and_module_says_what_it_is() -> None:
+    offenders(name for name, tree in sources() if not ast.get_docstring(tree))
+
+
+def test_top_level_folders_are_no_packages() -> None:
+    assert not (ROOT / "packaging" / "__init__.py").exists()
+    assert not (ROOT / "resources" / "__init__.py").exists()
+
+
+def test_the_lock_names_no_address() -> None:
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert lock.count("--hash=sha256:") > 60
+
+
+@pytest.mark.parametrize("command", ["packaging/run", "packaging/test", ".ci/run"])
+def test_commands_can_be_run(command: str) -> None:
+    assert (ROOT / command).stat().st_mode & 0o111

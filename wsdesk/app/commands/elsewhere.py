@@ -1,0 +1,93 @@
+"""What the interface has no operation for: said in one line, with the way to where it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wsdesk.app.commands.words import titled, tr
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+
+class Elsewhere:
+    """Moving, deleting, starring, retrying and renaming are for the web application.
+
+    `link_template` is the profile's address template of a node (``{canvas}`` and ``{node}`` in it), or empty.
+    """
+
+    def __init__(self, stores: Stores, link_template: str) -> None:
+        self._stores = stores
+        self._template = link_template
+
+    def commands(self) -> tuple[Command, ...]:
+        node = frozenset({"node"})
+        return (
+            Command(
+                "node.show-in-web",
+                titled("Open in the Web Application"),
+                self._open,
+                "node",
+                (),
+                node,
+                self._has_template,
+            ),
+            Command(
+                "node.delete",
+                titled("Delete…"),
+                self._says("Deleting"),
+                "node",
+                ("Del",),
+                node,
+                self._any,
+                "canvas",
+            ),
+            Command(
+                "node.star",
+                titled("Mark as Favourite…"),
+                self._says("Marking a favourite"),
+                "node",
+                (),
+                node,
+                self._any,
+            ),
+            Command(
+                "node.retry", titled("Run Again…"), self._says("Running again"), "node", (), node, self._any
+            ),
+            Command(
+                "node.rename",
+                titled("Rename…"),
+                self._says("Renaming"),
+                "node",
+                ("F2",),
+                node,
+                self._any,
+                "canvas",
+            ),
+        )
+
+    def _any(self, _subject: object | None) -> bool:
+        return self._stores.selection.current.count > 0
+
+    def _has_template(self, _subject: object | None) -> bool:
+        return bool(self._template) and bool(self._stores.selection.current.nodes)
+
+    def _says(self, what: str) -> Callable[[object | None], None]:
+        def say(_subject: object | None) -> None:
+            words = tr("{what} can only be done in the web application.").format(what=tr(what))
+            if self._template and self._stores.selection.current.nodes:
+                self._stores.notices.post("info", words, action_label=tr("Open It There"), action=self._go)
+            else:
+                self._stores.notices.post("info", words)
+
+        return say
+
+    def _go(self) -> None:
+        self._open(None)
+
+    def _open(self, _subject: object | None) -> None:
+        selection = self._stores.selection.current
+        if self._template and selection.nodes:
+            address = self._template.replace("{canvas}", selection.canvas_id).replace(
+                "{node}", selection.nodes[0]
+            )
+            self._stores.links.ask(address)

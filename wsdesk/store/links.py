@@ -1,0 +1,59 @@
+"""The one way out of the program: links are shown with their host, and opened when the person says so."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store import shown
+from wsdesk.store.describe import tr
+from wsdesk.store.notices import NoticeStore
+
+
+class LinkStore(QObject):
+    """Asks before a link of the service's text is opened; only http and https are links at all."""
+
+    confirmed = Signal(object)
+
+    LONGEST = 2_000
+
+    def __init__(self, notices: NoticeStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._notices = notices
+
+    def ask(self, address: str) -> bool:
+        """Ask whether to open an address; False where it is none that may be opened."""
+        host = host_of(address)
+        if not host:
+            self._notices.post(
+                "warning", tr("This is no link that wsdesk opens."), detail=shown.plain(address, 300)
+            )
+            return False
+
+        def confirm() -> None:
+            self.confirmed.emit(address)
+
+        self._notices.post(
+            "info",
+            tr("Open {host} in the browser?").format(host=host),
+            detail=shown.plain(address, 500),
+            action_label=tr("Open"),
+            action=confirm,
+        )
+        return True
+
+
+def host_of(address: str) -> str:
+    """The host of an http(s) address as its ASCII form, which no look-alike letters can disguise; else empty."""
+    if len(address) > LinkStore.LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
+        return ""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        _ = parts.port
+        if parts.scheme not in ("http", "https") or "@" in parts.netloc or not host:
+            return ""
+        return host.encode("idna").decode("ascii") if not host.isascii() else host
+    except (ValueError, UnicodeError):
+        return ""
