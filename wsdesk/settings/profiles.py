@@ -125,11 +125,18 @@ class Profiles:
 
 
 def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool = False) -> Table:
-    if name in parent:
-        found = parent[name]
-        if isinstance(found, Table):
-            return found
+    """The table of that name, made where there is none.
+
+    One that a person wrote inline or in several places is written anew with the same content.
+    """
+    found = parent[name] if name in parent else None  # noqa: SIM401 (`get` is untyped)
+    if isinstance(found, Table):
+        return found
     made = tomlkit.table(is_super_table=is_super)
+    plain: object = found.unwrap() if found is not None else None
+    if isinstance(plain, dict):
+        made.update(cast("dict[str, object]", plain))
+        del parent[name]
     parent[name] = made
     return made
 

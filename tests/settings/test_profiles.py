@@ -1,0 +1,99 @@
+"""Profiles: saved, edited by hand, damaged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from wsdesk.settings.profiles import Profile, Profiles, new_profile_id
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "profiles.toml"
+
+
+STUDIO = Profile(
+    "studio",
+    name="Studio",
+    base_url="https://service.example",
+    team_id="t-1",
+    spelling={"list_projects.limit": "pageSize"},
+    node_link_template="https://web.example/{canvas}/{node}",
+    colour="#34d399",
+    key_source="keyring",
+)
+
+
+def test_profiles_return_as_they_were_saved_and_in_order(path: Path) -> None:
+    other = Profile(new_profile_id(), base_url="http://127.0.0.1:8000")
+    profiles = Profiles(path)
+    profiles.save(STUDIO)
+    profiles.save(other)
+    profiles.save(replace(STUDIO, name="Studio 2"))
+    again = Profiles(path)
+    assert again.list() == (replace(STUDIO, name="Studio 2"), other)
+    assert again.get("studio") == replace(STUDIO, name="Studio 2")
+    assert again.troubles == ()
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_removed_profile_is_gone_after_a_restart(path: Path) -> None:
+    profiles = Profiles(path)
+    profiles.save(STUDIO)
+    profiles.remove("studio")
+    profiles.remove("never there")
+    assert Profiles(path).list() == ()
+
+
+def test_a_shorter_spelling_replaces_the_longer_one(path: Path) -> None:
+    profiles = Profiles(path)
+    profiles.save(STUDIO)
+    profiles.save(replace(STUDIO, spelling={}))
+    saved = Profiles(path).get("studio")
+    assert saved is not None
+    assert saved.spelling == {}
+
+
+def test_one_unusable_entry_costs_itself_and_stays_in_the_file(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(
+        "[profiles.good]\nbase_url = 'http://a'\nname = 3\nkey_source = 'a friend'\nlater = 1\n"
+        "[profiles.empty]\nname = 'no address'\n"
+        "[profiles]\n'bad id!' = {}\nnumber = 4\n"
+    )
+    profiles = Profiles(path)
+    assert profiles.list() == (Profile("good", base_url="http://a"),)
+    assert {(trouble.key, trouble.code) for trouble in profiles.troubles} == {
+        ("good.name", "wrong-type"),
+        ("good.key_source", "wrong-type"),
+        ("empty", "incomplete"),
+        ("bad id!", "wrong-type"),
+        ("number", "wrong-type"),
+    }
+    profiles.save(replace(STUDIO, id="new"))
+    text = path.read_text()
+    assert "no address" in text
+    assert "later = 1" in text
+
+
+def test_a_file_where_profiles_are_no_table_is_no_obstacle(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("profiles = 5\n")
+    profiles = Profiles(path)
+    assert [trouble.code for trouble in profiles.troubles] == ["wrong-type"]
+    profiles.save(STUDIO)
+    assert Profiles(path).list() == (STUDIO,)
+
+
+def test_ids_are_fit_to_name_a_file() -> None:
+    for bad in ("", "../x", "a b", "a/b", "x" * 65):
+        with pytest.raises(ValueError, match="id"):
+            Profile(bad)
+
+
+def test_a_key_cannot_be_saved_by_way_of_its_source(path: Path) -> None:
+    with pytest.raises(ValueError, match="source"):
+        Profiles(path).save(replace(STUDIO, key_source="sk-123"))

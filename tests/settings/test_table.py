@@ -1,0 +1,175 @@
+"""The table of settings and the file behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from wsdesk.settings.setting import BadValue, Choice, Setting
+from wsdesk.settings.table import (
+    LEFT_WIDTH,
+    MINIMAP,
+    POLL_SECONDS,
+    SETTINGS,
+    THEME,
+    VOLUME,
+    WHEEL,
+    AnySetting,
+    Settings,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.toml"
+
+
+def written(path: Path, text: str) -> Settings:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return Settings(path)
+
+
+def test_every_default_is_a_value_that_its_setting_takes_and_keys_are_unique() -> None:
+    for setting in SETTINGS:
+        assert setting.read(setting.default) == setting.default
+    assert len({setting.key for setting in SETTINGS}) == len(SETTINGS)
+
+
+def test_every_setting_with_a_page_has_words_and_so_has_every_choice() -> None:
+    for setting in SETTINGS:
+        if setting.section:
+            assert setting.title
+            assert all(choice.title for choice in setting.choices)
+
+
+def test_without_a_file_defaults_stand_and_none_is_made(path: Path) -> None:
+    preferences = Settings(path)
+    assert preferences.get(THEME) == "system"
+    assert preferences.get(POLL_SECONDS) == 15
+    assert preferences.troubles == ()
+    assert not path.exists()
+
+
+def test_what_is_set_is_there_after_a_restart(path: Path) -> None:
+    preferences = Settings(path)
+    preferences.set(THEME, "dark")
+    preferences.set(VOLUME, 0.25)
+    preferences.set(MINIMAP, False)
+    preferences.set(LEFT_WIDTH, 300)
+    again = Settings(path)
+    assert [again.get(THEME), again.get(VOLUME), again.get(MINIMAP), again.get(LEFT_WIDTH)] == [
+        *("dark", 0.25, False, 300)
+    ]
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_bad_value_falls_back_alone_and_is_told(path: Path) -> None:
+    preferences = written(path, 'theme = "mauve"\nwheel = "zoom"\npoll_seconds = "often"\nleft_width = 5\n')
+    assert preferences.get(THEME) == "system"
+    assert preferences.get(WHEEL) == "zoom"
+    assert preferences.get(POLL_SECONDS) == 15
+    assert {(trouble.key, trouble.code) for trouble in preferences.troubles} == {
+        ("theme", "not-a-choice"),
+        ("poll_seconds", "wrong-type"),
+        ("left_width", "out-of-range"),
+    }
+    preferences.set(THEME, "system")
+    assert [trouble.key for trouble in Settings(path).troubles] == ["poll_seconds", "left_width"]
+
+
+def test_comments_and_keys_of_other_versions_survive_a_write(path: Path) -> None:
+    preferences = written(path, '# mine\nfrom_the_future = [1, 2]\nwheel = "pan"\n')
+    preferences.set(WHEEL, "zoom")
+    text = path.read_text(encoding="utf-8")
+    assert "# mine" in text
+    assert "from_the_future = [1, 2]" in text
+    assert 'wheel = "zoom"' in text
+
+
+def test_a_file_that_is_no_toml_is_set_aside_and_kept(path: Path) -> None:
+    preferences = written(path, "theme = [[[")
+    assert preferences.get(THEME) == "system"
+    [trouble] = preferences.troubles
+    assert trouble.code == "unreadable"
+    assert trouble.moved_to is not None
+    assert trouble.moved_to.read_text(encoding="utf-8") == "theme = [[["
+    preferences.set(THEME, "light")
+    assert Settings(path).get(THEME) == "light"
+    assert trouble.moved_to.exists()
+
+
+def test_a_second_unreadable_file_does_not_replace_the_first(path: Path) -> None:
+    first = written(path, "= 1").troubles[0].moved_to
+    second = written(path, "= 2").troubles[0].moved_to
+    assert first is not None
+    assert second is not None
+    assert first.read_text() != second.read_text()
+
+
+def test_a_path_that_is_no_file_costs_nothing_but_a_word(tmp_path: Path) -> None:
+    preferences = Settings(tmp_path)
+    assert preferences.get(THEME) == "system"
+    assert [trouble.code for trouble in preferences.troubles] == ["unopenable"]
+
+
+def test_where_nothing_can_be_written_the_value_stands_for_this_run(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    preferences = Settings(tmp_path / "config" / "settings.toml")
+    with pytest.raises(NotADirectoryError):
+        preferences.set(THEME, "dark")
+    assert preferences.get(THEME) == "dark"
+
+
+def test_watchers_hear_of_changes_only_and_until_they_stop(path: Path) -> None:
+    preferences = Settings(path)
+    heard: list[tuple[str, object]] = []
+
+    def hear(setting: AnySetting) -> None:
+        heard.append((setting.key, preferences.get(setting)))
+
+    stop = preferences.watch(hear)
+    preferences.set(WHEEL, "pan")
+    preferences.set(WHEEL, "zoom")
+    preferences.set(WHEEL, "zoom")
+    stop()
+    stop()
+    preferences.set(WHEEL, "pan")
+    assert heard == [("wheel", "zoom")]
+
+
+@pytest.mark.parametrize(
+    ("setting", "raw", "code"),
+    [
+        (Setting("a", 1), True, "wrong-type"),
+        (Setting("a", True), 1, "wrong-type"),
+        (Setting("a", 1), 1.0, "wrong-type"),
+        (Setting("a", 1.0), float("nan"), "wrong-type"),
+        (Setting("a", 1.0), 10**400, "wrong-type"),
+        (Setting("a", "x"), b"x", "wrong-type"),
+        (Setting("a", 1, high=5), 6, "out-of-range"),
+        (Setting("a", "x", choices=(Choice("x", "X"),)), "y", "not-a-choice"),
+    ],
+)
+def test_what_a_setting_refuses(setting: AnySetting, raw: object, code: str) -> None:
+    with pytest.raises(BadValue, match=code):
+        setting.read(raw)
+
+
+def test_a_whole_number_is_a_float_where_one_is_meant() -> None:
+    value = Setting("a", 0.5).read(1)
+    assert value == 1.0
+    assert type(value) is float
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.binary(max_size=200))
+def test_no_bytes_of_a_file_stop_the_program(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "any.toml"
+    path.write_bytes(data)
+    preferences = Settings(path)
+    for setting in SETTINGS:
+        assert setting.read(preferences.get(setting)) == preferences.get(setting)
