@@ -1,0 +1,112 @@
+"""The service as an ASGI application: routes, gate, refusals. `create_app` is the room's door."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from anyio.to_thread import current_default_thread_limiter
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wsdesk.service.assets import asset_endpoint
+from wsdesk.service.documents import encode
+from wsdesk.service.errors import Refusal
+from wsdesk.service.gate import Gate
+from wsdesk.service.offers import OFFERS, listing
+from wsdesk.service.operations import OPERATIONS
+from wsdesk.service.parts import part_endpoint
+from wsdesk.service.pipeline import endpoint
+from wsdesk.service.rate import Rate
+from wsdesk.service.times import Clock
+from wsdesk.service.workspace import Workspace
+
+THREADS = 8
+"""How many requests are worked on at once; each may hold one connection to the database."""
+
+
+def create_app(
+    data: Path | None,
+    *,
+    key: str,
+    key_expires_at: float | None = None,
+    rate: Rate | None = None,
+    clock: Clock = time.time,
+    imports: Iterable[Path] = (),
+    any_host: bool = False,
+) -> Starlette:
+    """The application over a data folder (None: a temporary one), for one key, with folders imported.
+
+    `app.state.workspace` is its `Workspace`; whoever made the application closes that.
+
+    Raises:
+        DataTooNew, sqlite3.DatabaseError, OSError: the data folder cannot be used.
+        ImportFailed: a folder cannot be imported.
+    """
+    workspace = Workspace(data, clock=clock, rate=rate)
+    try:
+        workspace.keys.add(key, expires_at=key_expires_at)
+        for folder in imports:
+            from wsdesk.service.importing import import_folder
+
+            import_folder(workspace, folder)
+    except BaseException:
+        workspace.close()
+        raise
+    return application(workspace, any_host=any_host)
+
+
+def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
+    """The application over an open workspace."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
+        yield
+
+    app = Starlette(
+        routes=[
+            *(
+                Route(row.path, endpoint(workspace, row), methods=[row.method])
+                for row in (*OPERATIONS, *OFFERS)
+            ),
+            Route("/assets/{token}/{name}", asset_endpoint(workspace), methods=["GET"]),
+            Route("/uploads/{token}", part_endpoint(workspace), methods=["PUT"]),
+            Route("/.well-known/wsdesk.json", _offers, methods=["GET"]),
+            Route("/openapi.json", _openapi, methods=["GET"]),
+        ],
+        middleware=[Middleware(Gate, any_host=any_host)],
+        exception_handlers={HTTPException: _refused, Exception: _failed},
+        lifespan=lifespan,
+    )
+    app.state.workspace = workspace
+    return app
+
+
+async def _offers(_request: Request) -> Response:
+    return Response(encode(listing()), media_type="application/json")
+
+
+async def _openapi(_request: Request) -> Response:
+    from wsdesk.service.openapi import document
+
+    return Response(encode(document()), media_type="application/json")
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    """An address or method that there is not, in the interface's kind of body."""
+    assert isinstance(error, HTTPException)
+    response = Refusal(error.status_code, error.detail).response()
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _failed(_request: Request, _error: Exception) -> Response:
+    """A mistake of ours; what it was goes to the log, not to the client."""
+    return Refusal(500, "The service made a mistake").response()

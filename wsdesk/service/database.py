@@ -1,0 +1,118 @@
+"""SQLite behind two doors: many readers that each see one state, and one writer whose block is one transaction.
+
+Write-ahead logging lets readers go on while somebody writes; `synchronous=FULL` means that an answered write
+survives a power cut. Connections are lent to threads, never shared by two at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from wsdesk.service.migrations import MIGRATIONS
+
+BUSY_S = 10.0
+"""How long a write waits for another process on the same data before it gives up."""
+
+
+class DataTooNew(RuntimeError):
+    """The data was written by a newer version of the program; it is left untouched."""
+
+    def __init__(self, path: Path, found: int) -> None:
+        super().__init__(
+            f"{path} is of version {found}; this program knows versions up to {len(MIGRATIONS)}. "
+            "Use a newer wsdesk, or another --data folder."
+        )
+
+
+class Database:
+    """The workspace's rows.
+
+    Raises:
+        DataTooNew: see there.
+        sqlite3.DatabaseError: the file is no database, or cannot be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._idle: list[sqlite3.Connection] = []
+        self._all: list[sqlite3.Connection] = []
+        # An application that is dropped without `close` must not leave connections to the collector's mercy.
+        self._finalizer = weakref.finalize(self, _close_all, self._all)
+        self.fresh = not path.exists()
+        """Whether this is the first use of the data."""
+        self._writer = self._connect()
+        try:
+            self._migrate()
+        except BaseException:
+            self.close()
+            raise
+
+    @contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """A connection for reading; everything read inside the block is of the same moment."""
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._connect()
+        connection.execute("BEGIN")
+        try:
+            yield connection
+        finally:
+            connection.rollback()
+            self._idle.append(connection)
+
+    @contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """The writer's connection: committed when the block ends, rolled back when it raises."""
+        with self._lock:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except BaseException:
+                self._writer.rollback()
+                raise
+            self._writer.commit()
+
+    def close(self) -> None:
+        """Close every connection; the database cannot be used afterwards."""
+        self._finalizer()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self._path, timeout=BUSY_S, isolation_level=None, check_same_thread=False, cached_statements=64
+        )
+        self._all.append(connection)
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        return connection
+
+    def _migrate(self) -> None:
+        found = _version(self._writer)
+        if found == len(MIGRATIONS):
+            return
+        if found > len(MIGRATIONS):
+            raise DataTooNew(self._path, found)
+        with self.write() as connection:
+            # Another process may have been first while this one waited for the lock.
+            for number, statements in enumerate(MIGRATIONS[_version(connection) :], _version(connection) + 1):
+                for statement in statements:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version={number}")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    row = connection.execute("PRAGMA user_version").fetchone()
+    return int(row[0])
+
+
+def _close_all(connections: list[sqlite3.Connection]) -> None:
+    while connections:
+        connections.pop().close()

@@ -1,0 +1,117 @@
+"""Turns relative addresses in documents into the service's own, bringing the files along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from wsdesk.service import media
+from wsdesk.service.addresses import Addresses
+from wsdesk.service.documents import Document, text_of
+from wsdesk.service.filestore import FileStore
+from wsdesk.service.importing.folder import is_relative
+
+MAIN_MEMBERS = ("url", "assetUrl", "originalUrl")
+"""The members that name the file itself, not a smaller picture of it."""
+
+VERSION_ASSETS = frozenset({"asset", "toolInputAsset"})
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A file of the folder that the store has now."""
+
+    id: str
+    size: int
+    content_type: str
+    name: str
+
+
+class FolderFiles:
+    """The files of one folder, brought into the store when a document first names them."""
+
+    def __init__(self, folder: Path, store: FileStore, addresses: Addresses) -> None:
+        self._folder = folder
+        self._store = store
+        self._addresses = addresses
+        self._brought: dict[str, Brought | None] = {}
+
+    @property
+    def brought(self) -> list[Brought]:
+        """What was brought along so far."""
+        return [file for file in self._brought.values() if file is not None]
+
+    def bring(self, relative: str) -> Brought | None:
+        """The file of a relative address; None where there is none inside the folder."""
+        if relative not in self._brought:
+            self._brought[relative] = self._fetch(relative)
+        return self._brought[relative]
+
+    def rewrite(self, value: Any, *, name: str = "") -> Any:
+        """The value with every relative address made the service's own; `name` is the member it was found at."""
+        if isinstance(value, list):
+            return [self._rewrite_listed(item, name) for item in value]
+        if not isinstance(value, dict):
+            return value
+        document: Document = value
+        main = self._main(document)
+        rewritten: Document = {}
+        for member, inner in document.items():
+            if isinstance(inner, str):
+                rewritten[member] = self._rewrite_text(member, inner, main)
+            else:
+                rewritten[member] = (
+                    self.rewrite(inner, name=member) if isinstance(inner, dict | list) else inner
+                )
+        if name in VERSION_ASSETS and main is not None and main.content_type in media.PICTURES:
+            for member, role in media.ROLE_OF_MEMBER.items():
+                rewritten.setdefault(member, self._addresses.asset(main.id, role, main.name))
+        return rewritten
+
+    def _rewrite_listed(self, item: Any, name: str) -> Any:
+        if isinstance(item, str):
+            return (
+                self._own(item, media.Role.FILE)
+                if name == "extractedImageUrls" and is_relative(item)
+                else item
+            )
+        return self.rewrite(item)
+
+    def _rewrite_text(self, member: str, text: str, main: Brought | None) -> str:
+        role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
+        if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
+            return text
+        file = self.bring(text)
+        # A smaller picture that the folder brought along is served as it is.
+        made_for_it = main is not None and file is not None and file.id != main.id
+        return self._own(text, media.Role.FILE if made_for_it else role)
+
+    def _own(self, relative: str, role: media.Role) -> str:
+        file = self.bring(relative)
+        if file is None:
+            return self._addresses.missing(Path(relative).name)
+        if file.content_type not in media.PICTURES:
+            role = media.Role.FILE
+        return self._addresses.asset(file.id, role, file.name)
+
+    def _main(self, document: Document) -> Brought | None:
+        for member in MAIN_MEMBERS:
+            address = text_of(document.get(member))
+            if is_relative(address):
+                return self.bring(address)
+        return None
+
+    def _fetch(self, relative: str) -> Brought | None:
+        for text in dict.fromkeys((relative, unquote(relative))):
+            try:
+                path = (self._folder / text).resolve()
+                if path.is_relative_to(self._folder) and path.is_file():
+                    stored = self._store.keep(path)
+                    kind = media.content_type(path.name, stored.head)
+                    return Brought(stored.id, stored.size, kind, path.name)
+            except ValueError:
+                # A name that no file system takes (a NUL, a lone surrogate).
+                continue
+        return None

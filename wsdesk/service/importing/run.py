@@ -1,0 +1,87 @@
+"""One import: everything is read and brought along first, then written in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from wsdesk.service.checks import is_uuid
+from wsdesk.service.importing.addresses import FolderFiles
+from wsdesk.service.importing.catalogue import write_models
+from wsdesk.service.importing.folder import Folder, ImportFailed, fingerprint, identity, objects, read_folder
+from wsdesk.service.importing.graphs import write_graph
+from wsdesk.service.importing.library import Library
+from wsdesk.service.importing.people import write_approvals, write_skills, write_threads
+from wsdesk.service.importing.structure import all_canvases, write_structure
+from wsdesk.service.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did. `unchanged`: the folder is as it was when it was imported last, nothing was done."""
+
+    projects: int = 0
+    canvases: int = 0
+    unchanged: bool = False
+    problems: tuple[str, ...] = ()
+
+
+def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) -> ImportReport:
+    """Make the documents of a folder part of a team (left out: the workspace's own).
+
+    A workspace without a team of its own takes the first folder's. Importing again updates by id; edges and
+    comments that people added stay.
+
+    Raises:
+        ImportFailed: the folder is none, or has nothing to import.
+        OSError: a file cannot be read, or the disk is full; nothing was imported.
+    """
+    mark = f"import:{path.resolve()}:{team or ''}"
+    state = fingerprint(path) if path.is_dir() else ""
+    with workspace.database.read() as connection:
+        known = connection.execute("SELECT value FROM meta WHERE name = ?", (mark,)).fetchone()
+    if known is not None and known["value"] == state:
+        return ImportReport(unchanged=True)
+    folder = read_folder(path)
+    if team is None:
+        team = workspace.adopt(_team_of(folder) or workspace.team)
+    else:
+        workspace.join(team)
+    canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
+    with workspace.database.write() as connection:
+        files = FolderFiles(folder.path, workspace.files, workspace.addresses)
+        write_structure(connection, folder, files, team)
+        library = _library(folder, files)
+        folders = {identity(project): identity(project, "folderId") for project in folder.projects}
+        projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
+        for canvas_id, content in folder.contents.items():
+            written = write_graph(connection, canvas_id, content, files)
+            library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
+        library.write(connection, team, canvas_ids)
+        write_threads(connection, objects(folder.extras.get("threads")))
+        write_approvals(connection, objects(folder.extras.get("approvals")), team)
+        write_skills(connection, objects(folder.extras.get("skills")), files, team)
+        write_models(connection, folder)
+        connection.executemany(
+            "INSERT OR IGNORE INTO files VALUES (?, ?, ?)",
+            ((file.id, file.size, file.content_type) for file in files.brought),
+        )
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (mark, state))
+    return ImportReport(len(folder.projects), len(canvas_ids), problems=tuple(folder.problems))
+
+
+def _library(folder: Folder, files: FolderFiles) -> Library:
+    library = Library(files)
+    for tag in objects(folder.extras.get("tags")):
+        library.add_tag(tag)
+    for row in (*folder.hits, *objects(folder.extras.get("assets"))):
+        library.add_row(row)
+    return library
+
+
+def _team_of(folder: Folder) -> str:
+    teams = (identity(row, "teamId") for row in (*folder.projects, *folder.canvases))
+    return next((team for team in teams if is_uuid(team)), "")
+
+
+__all__ = ["ImportFailed", "ImportReport", "import_folder"]

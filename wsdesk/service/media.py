@@ -1,0 +1,71 @@
+"""What files are: content types told by first bytes or ending, and the roles that an address can have."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import PurePath
+
+PICTURES = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
+"""What is served as a picture and scaled; everything else is handed out as it is."""
+
+BINARY = "application/octet-stream"
+
+_BY_ENDING = {
+    ".mp4": "video/mp4", ".m4v": "video/mp4", ".webm": "video/webm", ".mov": "video/quicktime",
+    ".mkv": "video/x-matroska", ".avi": "video/x-msvideo", ".mp3": "audio/mpeg", ".wav": "audio/wav",
+    ".ogg": "audio/ogg", ".oga": "audio/ogg", ".opus": "audio/ogg", ".flac": "audio/flac", ".m4a": "audio/mp4",
+    ".aac": "audio/aac", ".pdf": "application/pdf", ".txt": "text/plain; charset=utf-8",
+    ".md": "text/plain; charset=utf-8", ".csv": "text/plain; charset=utf-8",
+    ".srt": "text/plain; charset=utf-8", ".json": "application/json",
+}  # fmt: skip
+
+
+class Role(Enum):
+    """What an address of a picture is for: (code in tokens, longest edge in pixels or 0 for the file itself)."""
+
+    FILE = (0, 0)
+    EXTRA_LOW = (1, 96)
+    THUMBNAIL = (2, 256)
+    LOW = (3, 480)
+    PREVIEW = (4, 1024)
+    HIGH = (5, 2048)
+
+    def __init__(self, code: int, edge: int) -> None:
+        self.code = code
+        self.edge = edge
+
+    @staticmethod
+    def of_code(code: int) -> Role | None:
+        """The role of a token's first byte."""
+        return next((role for role in Role if role.code == code), None)
+
+
+ROLE_OF_MEMBER = {
+    "previewExtraLowResolutionUrl": Role.EXTRA_LOW,
+    "thumbnailUrl": Role.THUMBNAIL,
+    "previewLowResolutionUrl": Role.LOW,
+    "previewUrl": Role.PREVIEW,
+    "previewHighResolutionUrl": Role.HIGH,
+}
+"""The members of a version's asset that name a smaller picture (interface, "Version asset")."""
+
+
+def content_type(name: str, head: bytes) -> str:
+    """The content type of a file: pictures by their first bytes alone, the rest by the ending of the name."""
+    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "image/png"
+    if head.startswith(b"\xff\xd8\xff"):
+        return "image/jpeg"
+    if head[:6] in (b"GIF87a", b"GIF89a"):
+        return "image/gif"
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return "image/webp"
+    return _BY_ENDING.get(PurePath(name).suffix.lower(), BINARY)
+
+
+def file_type(kind: str) -> str:
+    """The interface's fileType of a content type: image, video, audio, pdf or text; empty for others."""
+    if kind == "application/pdf":
+        return "pdf"
+    family = kind.partition("/")[0]
+    return family if family in ("image", "video", "audio", "text") else ""

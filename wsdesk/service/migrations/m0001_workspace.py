@@ -1,0 +1,85 @@
+"""The first shape: canvases in pieces, a library with its word index, comments, approvals, skills, uploads.
+
+Columns hold what is searched, sorted or joined; `body` holds the document as JSON (UTF-8), so that unknown
+fields survive and an answer is put together from bytes. Addresses in a body stand as the workspace's mark.
+"""
+
+from __future__ import annotations
+
+STATEMENTS: tuple[str, ...] = (
+    "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE teams (id TEXT PRIMARY KEY, home INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
+    """CREATE TABLE folders (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id),
+        name TEXT NOT NULL DEFAULT '', parent_id TEXT) WITHOUT ROWID""",
+    "CREATE INDEX folders_by_parent ON folders(parent_id)",
+    """CREATE TABLE projects (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), folder_id TEXT,
+        title_key TEXT NOT NULL, owner_key TEXT NOT NULL,
+        created_ms INTEGER NOT NULL, edited_ms INTEGER NOT NULL, last_edit_at TEXT, body BLOB NOT NULL)""",
+    "CREATE INDEX projects_by_team ON projects(team_id)",
+    """CREATE TABLE canvases (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), project_id TEXT,
+        title TEXT NOT NULL, sort_order INTEGER NOT NULL, created_ms INTEGER NOT NULL,
+        updated_ms INTEGER NOT NULL, updated_at TEXT, node_count INTEGER NOT NULL,
+        owner_id TEXT, body BLOB NOT NULL,
+        entry BLOB NOT NULL, presets BLOB NOT NULL)""",
+    "CREATE INDEX canvases_by_team ON canvases(team_id, created_ms, id)",
+    "CREATE INDEX canvases_by_project ON canvases(project_id)",
+    """CREATE TABLE nodes (
+        canvas_id TEXT NOT NULL REFERENCES canvases(id) ON DELETE CASCADE, place INTEGER NOT NULL,
+        id TEXT NOT NULL, thread_id TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (canvas_id, place))""",
+    "CREATE INDEX nodes_by_id ON nodes(id)",
+    "CREATE INDEX nodes_by_thread ON nodes(thread_id)",
+    """CREATE TABLE notes (
+        canvas_id TEXT NOT NULL REFERENCES canvases(id) ON DELETE CASCADE, place INTEGER NOT NULL,
+        body BLOB NOT NULL, PRIMARY KEY (canvas_id, place)) WITHOUT ROWID""",
+    """CREATE TABLE edges (
+        canvas_id TEXT NOT NULL REFERENCES canvases(id) ON DELETE CASCADE, id TEXT NOT NULL,
+        src TEXT NOT NULL, dst TEXT NOT NULL, src_handle TEXT NOT NULL, dst_handle TEXT NOT NULL,
+        edge_type TEXT NOT NULL, by_person INTEGER NOT NULL, body BLOB NOT NULL)""",
+    "CREATE INDEX edges_by_canvas ON edges(canvas_id)",
+    "CREATE INDEX edges_by_id ON edges(id)",
+    """CREATE TABLE threads (
+        id TEXT PRIMARY KEY, node_id TEXT NOT NULL, canvas_id TEXT REFERENCES canvases(id)) WITHOUT ROWID""",
+    """CREATE TABLE comments (
+        id TEXT PRIMARY KEY, thread_id TEXT NOT NULL REFERENCES threads(id), created_ms INTEGER NOT NULL,
+        body BLOB NOT NULL)""",
+    "CREATE INDEX comments_by_thread ON comments(thread_id, created_ms)",
+    """CREATE TABLE models (
+        name TEXT PRIMARY KEY, place INTEGER NOT NULL, categories TEXT NOT NULL, body BLOB NOT NULL)""",
+    """CREATE TABLE approvals (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), status TEXT NOT NULL,
+        created_ms INTEGER NOT NULL, decided INTEGER NOT NULL DEFAULT 0, body BLOB NOT NULL)""",
+    """CREATE TABLE skills (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), name TEXT NOT NULL,
+        updated_at TEXT NOT NULL, body BLOB NOT NULL)""",
+    """CREATE TABLE skill_assets (
+        id TEXT PRIMARY KEY, skill_id TEXT NOT NULL REFERENCES skills(id), created_ms INTEGER NOT NULL,
+        upload_id TEXT UNIQUE, body BLOB NOT NULL)""",
+    "CREATE INDEX skill_assets_by_skill ON skill_assets(skill_id, created_ms)",
+    "CREATE TABLE files (id TEXT PRIMARY KEY, size INTEGER NOT NULL, content_type TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE assets (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, team_id TEXT NOT NULL REFERENCES teams(id),
+        folder_id TEXT, source TEXT NOT NULL, file_type TEXT NOT NULL,
+        name_key TEXT NOT NULL, display_key TEXT NOT NULL, created_ms INTEGER NOT NULL, body BLOB NOT NULL)""",
+    "CREATE INDEX assets_by_team ON assets(team_id, created_ms)",
+    "CREATE INDEX assets_by_folder ON assets(folder_id)",
+    """CREATE TABLE asset_tags (
+        number INTEGER NOT NULL REFERENCES assets(number) ON DELETE CASCADE, tag_key TEXT NOT NULL,
+        PRIMARY KEY (tag_key, number)) WITHOUT ROWID""",
+    """CREATE TABLE placements (
+        number INTEGER NOT NULL REFERENCES assets(number) ON DELETE CASCADE, canvas_id TEXT NOT NULL,
+        node_id TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (number, canvas_id, node_id)) WITHOUT ROWID""",
+    "CREATE INDEX placements_by_canvas ON placements(canvas_id)",
+    """CREATE VIRTUAL TABLE asset_words USING fts5(
+        names, tags, words, tokenize='porter unicode61 remove_diacritics 2')""",
+    "CREATE TABLE tags (tag_key TEXT PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, color TEXT NOT NULL)",
+    """CREATE TABLE uploads (
+        id TEXT PRIMARY KEY, team_id TEXT NOT NULL REFERENCES teams(id), storage_key TEXT NOT NULL,
+        created_ms INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0)""",
+    """CREATE TABLE upload_parts (
+        upload_id TEXT NOT NULL REFERENCES uploads(id) ON DELETE CASCADE, part_number INTEGER NOT NULL,
+        etag TEXT NOT NULL, size INTEGER NOT NULL, file TEXT NOT NULL,
+        PRIMARY KEY (upload_id, part_number)) WITHOUT ROWID""",
+)

@@ -1,0 +1,32 @@
+"""Deciding an approval: the interface only lets it be read."""
+
+from __future__ import annotations
+
+from wsdesk.service.call import Call
+from wsdesk.service.documents import Document, decode, encode
+from wsdesk.service.errors import invalid, not_found
+from wsdesk.service.workspace import Workspace
+
+DECISIONS = ("approved", "denied")
+
+
+def decide_approval(workspace: Workspace, call: Call) -> bytes:
+    """Body `{status: approved|denied}`; the approval. Deciding the same twice changes nothing, otherwise 400."""
+    approval_id = call.id_of("approvalId")
+    status = call.fields().choice("status", DECISIONS)
+    with workspace.database.write() as connection:
+        row = connection.execute(
+            "SELECT body, status FROM approvals WHERE id = ? AND team_id = ?", (approval_id, call.team)
+        ).fetchone()
+        if row is None:
+            raise not_found("approval")
+        if row["status"] == status:
+            return row["body"]
+        if row["status"] != "pending":
+            raise invalid("status", f"the approval was {row['status']} already")
+        body: Document = {**decode(row["body"]), "status": status, "updatedAt": workspace.now()}
+        connection.execute(
+            "UPDATE approvals SET status = ?, decided = 1, body = ? WHERE id = ?",
+            (status, encode(body), approval_id),
+        )
+    return encode(body)

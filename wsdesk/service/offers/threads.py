@@ -1,0 +1,39 @@
+"""Comments can be read here: the interface only lets them be written."""
+
+from __future__ import annotations
+
+from wsdesk.service.call import Call
+from wsdesk.service.documents import encode, extended, joined
+from wsdesk.service.errors import not_found
+from wsdesk.service.operations.comments import find_thread
+from wsdesk.service.workspace import Workspace
+
+
+def thread_comments(workspace: Workspace, call: Call) -> bytes:
+    """`{data: [Comment], total}`, oldest first."""
+    thread_id = call.id_of("threadId")
+    with workspace.database.read() as connection:
+        if not find_thread(connection, thread_id, call.team):
+            raise not_found("comment thread")
+        rows = connection.execute(
+            "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid", (thread_id,)
+        ).fetchall()
+    return extended(b"{}", data=joined([row["body"] for row in rows]), total=encode(len(rows)))
+
+
+def node_threads(workspace: Workspace, call: Call) -> bytes:
+    """`{data: [{nodeId, threadId, commentCount}]}`: one thread for every node of the canvas."""
+    canvas_id = call.id_of("canvasId")
+    with workspace.database.read() as connection:
+        canvas = connection.execute(
+            "SELECT 1 FROM canvases WHERE id = ? AND team_id = ?", (canvas_id, call.team)
+        ).fetchone()
+        if canvas is None:
+            raise not_found("canvas")
+        rows = connection.execute(
+            "SELECT id, thread_id, (SELECT count(*) FROM comments WHERE comments.thread_id = nodes.thread_id) AS n "
+            "FROM nodes WHERE canvas_id = ? AND thread_id <> '' ORDER BY place",
+            (canvas_id,),
+        ).fetchall()
+    data = [{"nodeId": row["id"], "threadId": row["thread_id"], "commentCount": row["n"]} for row in rows]
+    return encode({"data": data, "total": len(data)})

@@ -1,0 +1,22 @@
+"""Beginning an upload: the interface signs and completes uploads, but does not say how they start."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from wsdesk.service.call import Call
+from wsdesk.service.documents import encode
+from wsdesk.service.uploading import BUCKET
+from wsdesk.service.workspace import Workspace
+
+
+def start_upload(workspace: Workspace, call: Call) -> bytes:
+    """`{uploadId, storageBucket, storageKey}`: the three names that signing and completing ask for."""
+    upload_id = str(uuid4())
+    storage_key = f"{call.team}/{upload_id}"
+    with workspace.database.write() as connection:
+        connection.execute(
+            "INSERT INTO uploads (id, team_id, storage_key, created_ms) VALUES (?, ?, ?, ?)",
+            (upload_id, call.team, storage_key, int(workspace.clock() * 1000)),
+        )
+    return encode({"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key})

@@ -1,0 +1,93 @@
+"""Smaller pictures, made when they are first asked for and kept.
+
+A picture that is not larger than its role asks for is served as it is; so is everything where Pillow is not
+installed. Two are made at a time, none twice at once: a canvas full of new pictures must not take the machine.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+from anyio.to_thread import run_sync
+
+from wsdesk.service.addresses import FileRef
+from wsdesk.service.filestore import HEAD, FileStore
+from wsdesk.service.media import PICTURES, content_type
+
+AT_ONCE = 2
+_ENDINGS = {".jpg": "image/jpeg", ".webp": "image/webp"}
+_NONE = ".none"
+"""The ending of an empty file that remembers that the picture itself is to be served."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendition:
+    """A smaller picture."""
+
+    path: Path
+    content_type: str
+
+
+class Renditions:
+    """The folder of smaller pictures. Nothing in it is precious: it can be deleted at any time."""
+
+    def __init__(self, folder: Path, files: FileStore) -> None:
+        self._folder = folder
+        self._files = files
+        self._places = anyio.Semaphore(AT_ONCE)
+        self._making: dict[FileRef, anyio.Event] = {}
+
+    def find(self, ref: FileRef) -> Rendition | None:
+        """The smaller picture; None where the file itself is to be served."""
+        if not ref.role.edge:
+            return None
+        for ending, kind in _ENDINGS.items():
+            path = self._path(ref, ending)
+            if path.exists():
+                return Rendition(path, kind)
+        return None
+
+    async def ready(self, ref: FileRef) -> None:
+        """Returns when `find` knows the answer; makes the smaller picture if that was not done."""
+        while ref in self._making:
+            await self._making[ref].wait()
+        if self.find(ref) is not None or self._path(ref, _NONE).exists():
+            return
+        done = self._making[ref] = anyio.Event()
+        try:
+            async with self._places:
+                await run_sync(self._make, ref)
+        finally:
+            del self._making[ref]
+            done.set()
+
+    def _path(self, ref: FileRef, ending: str) -> Path:
+        return self._folder / ref.file_id[:2] / f"{ref.file_id}-{ref.role.code}{ending}"
+
+    def _make(self, ref: FileRef) -> None:
+        if importlib.util.find_spec("PIL") is None:
+            return
+        from wsdesk.service.scaling import scaled
+
+        source = self._files.path(ref.file_id)
+        try:
+            with source.open("rb") as stream:
+                kind = content_type("", stream.read(HEAD))
+        except OSError:
+            return
+        made = scaled(source, ref.role.edge) if kind in PICTURES else None
+        ending, data = made if made is not None else (_NONE, b"")
+        self._path(ref, ending).parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=self._folder)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            os.replace(name, self._path(ref, ending))
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise

@@ -1,0 +1,27 @@
+"""Moments: ISO 8601 with milliseconds in the answers, whole milliseconds since the epoch in sorted columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Clock = Callable[[], float]
+"""Seconds since the epoch; handed in, so that a test decides what time it is."""
+
+
+def iso(seconds: float) -> str:
+    """`1700000000.5` -> `2023-11-14T22:13:20.500Z`."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def milliseconds(text: object) -> int:
+    """A date-time as milliseconds since the epoch; 0 for what is none (an imported document may hold anything)."""
+    if not isinstance(text, str):
+        return 0
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC)
+        return int(moment.timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return 0
