@@ -1,0 +1,339 @@
+"""What the panels' tests stand on: real stores where they need no network, small fakes where they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Asset, Kind, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.media.pictures import PictureFailed, PictureReady
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.comments import CommentsState
+from wsdesk.store.connection import ConnectionState
+from wsdesk.store.details import DetailsStore
+from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.store.links import LinkStore
+from wsdesk.store.models import ModelsState
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.projects import ProjectsState
+from wsdesk.store.selection import SelectionStore
+from wsdesk.store.stores import Stores
+from wsdesk.theme.current import Themes
+from wsdesk.wire.models import Model
+from wsdesk.wire.node import Node
+
+Calls = list[tuple[Any, ...]]
+
+
+class FakePictures(QObject):
+    """Has the pictures that a test gives it, and remembers who wants what."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.images: dict[str, QImage] = {}
+        self.wanted: dict[str, list[tuple[Asset, int]]] = {}
+        self.troubles: dict[str, str] = {}
+
+    def best(self, asset: Asset, width_px: int) -> QImage | None:
+        return self.images.get(asset.asset_id)
+
+    def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+        self.wanted[owner] = list(wanted)
+
+    def trouble(self, asset_id: str) -> str:
+        return self.troubles.get(asset_id, "")
+
+    def wanted_ids(self) -> set[str]:
+        return {asset.asset_id for wanted in self.wanted.values() for asset, _ in wanted}
+
+    def bring(self, asset_id: str, width: int = 64, height: int = 48, color: str = "#336699") -> None:
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(QColor(color))
+        self.images[asset_id] = image
+        self.ready.emit(PictureReady(asset_id))
+
+    def fail(self, asset_id: str, code: str = "gone") -> None:
+        self.troubles[asset_id] = code
+        self.failed.emit(PictureFailed(asset_id, code))
+
+
+class FakeStore(QObject):
+    """A store whose state a test sets; every call is kept."""
+
+    changed = Signal(object)
+
+    def __init__(self, state: Any) -> None:
+        super().__init__()
+        self.state = state
+        self.calls: Calls = []
+
+    def show(self, **fields: Any) -> None:
+        """Change the state and say so."""
+        self.state = replace(self.state, **fields)
+        self.changed.emit(self.state)
+
+
+class FakeConnection(FakeStore):
+    connected = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(ConnectionState("live"))
+
+
+class FakeProjects(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(ProjectsState())
+
+    def refresh(self) -> None:
+        self.calls.append(("refresh",))
+
+    def load_more(self) -> None:
+        self.calls.append(("load_more",))
+
+    def sort_by(self, sort: str, direction: str) -> None:
+        self.calls.append(("sort_by", sort, direction))
+
+    def refresh_project(self, project_id: str) -> None:
+        self.calls.append(("refresh_project", project_id))
+
+    def canvas_title(self, canvas_id: str) -> str:
+        return f"canvas {canvas_id}"
+
+    def project_of(self, canvas_id: str) -> Any:
+        return next(
+            (p for p in self.state.projects if any(c.id == canvas_id for c in p.canvases or ())), None
+        )
+
+
+class FakeCanvas(QObject):
+    """An open canvas whose whole nodes a test gives."""
+
+    document_reset = Signal(object)
+    changed = Signal(object)
+    state_changed = Signal(object)
+    reveal_requested = Signal(object)
+    title_changed = Signal(object)
+
+    def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
+        super().__init__()
+        self.canvas_id, self.title = canvas_id, title
+        self.document = Document(canvas_id)
+        self.nodes: dict[str, Node] = {}
+        self.presets: Any = None
+        self.state: Any = None
+
+    def node(self, node_id: str) -> Node | None:
+        return self.nodes.get(node_id)
+
+    def show(self, document: Document) -> None:
+        self.document = document
+        self.document_reset.emit(document)
+
+
+class FakeCanvases(QObject):
+    opened = Signal(object)
+    closed = Signal(object)
+    current_changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.current: FakeCanvas | None = None
+        self.calls: Calls = []
+
+    @property
+    def all(self) -> tuple[FakeCanvas, ...]:
+        return (self.current,) if self.current else ()
+
+    def get(self, canvas_id: str) -> FakeCanvas | None:
+        return self.current if self.current and self.current.canvas_id == canvas_id else None
+
+    def open(self, canvas_id: str, *, title: str = "", activate: bool = True) -> None:
+        self.calls.append(("open", canvas_id, title))
+
+    def reveal(self, canvas_id: str, node_id: str, version_id: str = "", **more: str) -> None:
+        self.calls.append(("reveal", canvas_id, node_id, version_id))
+
+    def look_at(self, canvas: FakeCanvas | None) -> None:
+        self.current = canvas
+        self.current_changed.emit(canvas)
+
+
+class FakeComments(FakeStore):
+    counts_changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(CommentsState())
+        self.binds = True
+
+    def set_draft(self, text: str) -> None:
+        self.state = replace(self.state, draft=text)
+        self.calls.append(("set_draft", text))
+
+    def post(self) -> bool:
+        self.calls.append(("post", self.state.draft))
+        self.show(draft="")
+        return True
+
+    def retry(self, entry_id: str) -> None:
+        self.calls.append(("retry", entry_id))
+
+    def discard(self, entry_id: str) -> None:
+        self.calls.append(("discard", entry_id))
+
+    def bind(self, text: str) -> bool:
+        self.calls.append(("bind", text))
+        return self.binds
+
+    def unbind(self) -> None:
+        self.calls.append(("unbind",))
+
+    def refresh(self) -> None:
+        self.calls.append(("refresh",))
+
+    def count(self, node_id: str) -> int | None:
+        return None
+
+
+class FakeLibrary(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(LibraryState())
+
+    def search(self, query: LibraryQuery) -> None:
+        self.calls.append(("search", query))
+        self.show(query=query, phase=Phase.IDLE if query.empty else Phase.BUSY)
+
+    def more(self) -> None:
+        self.calls.append(("more",))
+
+    def retry(self) -> None:
+        self.calls.append(("retry",))
+
+    def open_hit(self, hit: Any) -> None:
+        self.calls.append(("open_hit", hit.asset_id))
+
+    def name_folder(self, folder_id: str, name: str) -> None:
+        self.calls.append(("name_folder", folder_id, name))
+
+
+class FakeModels(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(ModelsState())
+
+    def load(self) -> None:
+        self.calls.append(("load",))
+
+    def by_name(self, name: str | None) -> Model | None:
+        return next((m for m in self.state.models if name and name in (m.name, m.display_name)), None)
+
+
+@dataclass
+class World:
+    """The stores, each under the type that tests need it as."""
+
+    pictures: FakePictures = field(default_factory=FakePictures)
+    connection: FakeConnection = field(default_factory=FakeConnection)
+    projects: FakeProjects = field(default_factory=FakeProjects)
+    canvases: FakeCanvases = field(default_factory=FakeCanvases)
+    comments: FakeComments = field(default_factory=FakeComments)
+    library: FakeLibrary = field(default_factory=FakeLibrary)
+    models: FakeModels = field(default_factory=FakeModels)
+    selection: SelectionStore = field(default_factory=SelectionStore)
+    commands: CommandStore = field(default_factory=CommandStore)
+    notices: NoticeStore = field(default_factory=NoticeStore)
+    people: PeopleStore = field(default_factory=PeopleStore)
+    outbox: FakeStore = field(default_factory=lambda: FakeStore(None))
+    themes: Themes = field(default_factory=lambda: Themes("dark"))
+    stores: Any = None
+
+    def __post_init__(self) -> None:
+        canvases: Any = self.canvases
+        models: Any = self.models
+        self.details = DetailsStore(canvases, self.selection, models)
+        self.links = LinkStore(self.notices)
+        fakes: dict[str, Any] = {
+            name: getattr(self, name)
+            for name in (
+                "connection",
+                "projects",
+                "canvases",
+                "comments",
+                "library",
+                "models",
+                "outbox",
+                "pictures",
+            )
+        }
+        self.stores = Stores(
+            commands=self.commands,
+            notices=self.notices,
+            selection=self.selection,
+            details=self.details,
+            links=self.links,
+            people=self.people,
+            settings=None,  # pyright: ignore[reportArgumentType]
+            themes=self.themes,
+            **fakes,
+        )
+
+    def select(self, *nodes: Node, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
+        """Open a canvas that holds these nodes and select the first (or what `more` names)."""
+        canvas = FakeCanvas()
+        cards: list[Card] = []
+        for at, node in enumerate(nodes):
+            versions = sorted(node.versions or (), key=lambda v: v.created_at or "")
+            known = any(v.id == node.active_version_id for v in versions)
+            active = node.active_version_id if known else (versions[-1].id if versions else "")
+            number = next((n for n, v in enumerate(versions, 1) if v.id == active), 0)
+            cards.append(
+                Card(
+                    node.id,
+                    kinds[at] if at < len(kinds) else Kind.IMAGE,
+                    Rect(0, 0, 250, 258),
+                    node_type=node.node_type or "",
+                    title=node.title or "",
+                    version_count=len(versions),
+                    version_number=number,
+                    version_id=active or "",
+                    stood_in=not known and bool(versions),
+                    group_id=node.group_id or "",
+                )
+            )
+            canvas.nodes[node.id] = node
+        canvas.document = Document("c1", tuple(cards), **more)
+        self.canvases.look_at(canvas)
+        if nodes:
+            self.selection.select("c1", nodes=(nodes[0].id,))
+        return canvas
+
+
+@pytest.fixture
+def world(qapp: object) -> World:
+    """Stores without a network, in the dark theme."""
+    return World()
+
+
+@pytest.fixture
+def show(qtbot: Any) -> Callable[..., Any]:
+    """Shows a widget at a panel's size and lets it settle."""
+
+    def shown(widget: QWidget, width: int = 268, height: int = 800) -> QWidget:
+        qtbot.addWidget(widget)
+        widget.resize(width, height)
+        widget.show()
+        qtbot.waitExposed(widget)
+        return widget
+
+    return shown

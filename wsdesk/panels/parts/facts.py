@@ -1,0 +1,59 @@
+"""What a row of details says, as a value: the panels make them, the grid shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from wsdesk.panels.parts.label import Role
+
+Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address"]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a row leads: an id, and what it is the id of."""
+
+    place: Place
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One labelled value.
+
+    `text` is ready to be shown (cut and cleaned); `copy` is what copying gives, the whole of it, where that
+    is more. `spans` are laid on a tint (UTF-16 units). `fold` is the number of lines at which it folds.
+    """
+
+    key: str
+    label: str
+    text: str
+    tip: str = ""
+    link: Link | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+    fold: int = 0
+    role: Role = ""
+    copy: str = ""
+
+    @property
+    def whole(self) -> str:
+        """What copying this row gives."""
+        return self.copy or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class FactGroup:
+    """Rows under a heading."""
+
+    key: str
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FactMenu:
+    """The subject of the context menu ``value``: one row, and all that stand with it."""
+
+    fact: Fact
+    all: tuple[Fact, ...]

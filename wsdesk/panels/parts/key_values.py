@@ -1,0 +1,182 @@
+"""Labels and their values in two columns, as the mockup has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.facts import Fact, FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.theme.current import Themes
+
+LABEL_WIDTH = 104
+
+
+class KeyValueGrid(QWidget):
+    """A grid of facts. Right click (or the menu key) on a row asks for its menu, which copies it.
+
+    Rows are kept and filled anew, so that stepping through five hundred versions makes no widgets.
+    """
+
+    menu_wanted = Signal(object, object)
+    """A `FactMenu` and the global position (a QPoint)."""
+    link_activated = Signal(object)
+    """The `Link` of the row that was pressed."""
+
+    def __init__(self, name: str, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._themes = themes
+        self._facts: tuple[Fact, ...] = ()
+        self._rows: list[_Row] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH)
+        self._grid.setColumnStretch(1, 1)
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What is shown."""
+        return self._facts
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        """Show these rows and no others."""
+        self._facts = tuple(facts)
+        for number, fact in enumerate(self._facts):
+            if number == len(self._rows):
+                self._rows.append(self._make_row(number))
+            self._rows[number].show_fact(fact, self._themes)
+        for row in self._rows[len(self._facts) :]:
+            row.hide()
+
+    def value(self, key: str) -> str:
+        """The text of a row by its key, empty where there is none."""
+        return next((fact.text for fact in self._facts if fact.key == key), "")
+
+    def press(self, key: str) -> None:
+        """Follow the link of a row, as a click on it does."""
+        fact = next((fact for fact in self._facts if fact.key == key), None)
+        if fact is not None and fact.link is not None:
+            self.link_activated.emit(fact.link)
+
+    def _make_row(self, number: int) -> _Row:
+        row = _Row(self)
+        row.link_activated.connect(self.link_activated)
+        self._grid.addWidget(row.label, number, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(row.value, number, 1)
+        return row
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.show_facts(self._facts)  # tints of marked words are colours of the theme
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at: QPoint = event.globalPos()
+        row = next((row for row in self._rows if row.covers(event.pos())), None)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            row = next((row for row in self._rows if row.has_focus()), row)
+        if row is not None and row.fact is not None:
+            self.menu_wanted.emit(FactMenu(row.fact, self._facts), at)
+
+
+class _Row(QWidget):
+    """Only the owner of a row's two cells; it is never shown itself."""
+
+    link_activated = Signal(object)
+
+    def __init__(self, grid: KeyValueGrid) -> None:
+        super().__init__(grid)
+        self.hide()
+        self.fact: Fact | None = None
+        self.label = PlainLabel(role="muted", elide=False, parent=grid)
+        self.label.setWordWrap(True)
+        self.label.setFixedWidth(LABEL_WIDTH)
+        self.value = _Value(grid)
+        self.value.link.clicked.connect(self._on_link_clicked)
+
+    def show_fact(self, fact: Fact, themes: Themes) -> None:
+        self.fact = fact
+        self.label.setText(fact.label)
+        self.label.show()
+        self.value.show_fact(fact, themes)
+        self.value.show()
+
+    def covers(self, point: QPoint) -> bool:
+        if not self.label.isVisible():
+            return False
+        box = self.label.geometry().united(self.value.geometry())
+        return box.contains(point)
+
+    def has_focus(self) -> bool:
+        return self.value.hasFocus() or self.value.isAncestorOf(self.value.focusWidget())
+
+    def _on_link_clicked(self) -> None:
+        if self.fact is not None and self.fact.link is not None:
+            self.link_activated.emit(self.fact.link)
+
+    @override
+    def hide(self) -> None:
+        super().hide()
+        if hasattr(self, "label"):
+            self.label.hide()
+            self.value.hide()
+
+
+class _Value(QWidget):
+    """The value's cell: words or a link, and below long words the button that unfolds them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = FlowText()
+        self.link = LinkButton()
+        self._more = QPushButton()
+        self._more.setProperty("role", "link")
+        self._more.setCheckable(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.words)
+        column.addWidget(self.link)
+        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._fold = 0
+        self._more.toggled.connect(self._on_more_toggled)
+
+    def show_fact(self, fact: Fact, themes: Themes) -> None:
+        self._fold = fact.fold
+        self.words.setVisible(fact.link is None)
+        self.link.setVisible(fact.link is not None)
+        self._more.setVisible(bool(fact.fold) and _may_fold(fact))
+        self._more.setChecked(False)
+        self._on_more_toggled(False)
+        if fact.link is not None:
+            self.link.set_words(fact.text)
+            self.link.setObjectName(f"link-{fact.key}")
+            self.link.setAccessibleName(f"{fact.label}: {fact.text}")
+            return
+        self.words.set_role(fact.role)
+        self.words.set_max_lines(fact.fold)
+        self.words.setText(fact.text)
+        self.words.setObjectName(f"value-{fact.key}")
+        self.words.setAccessibleName(f"{fact.label}: {fact.text}")
+        self.words.set_tip(fact.tip)
+        if fact.spans:
+            self.words.set_spans(fact.spans, themes.current.faded("ok", 0.25))
+
+    def _on_more_toggled(self, on: bool) -> None:
+        self.words.set_max_lines(0 if on else self._fold)
+        self._more.setText(self.tr("Show less") if on else self.tr("Show all"))
+        self._more.setAccessibleName(self._more.text())
+
+
+def _may_fold(fact: Fact) -> bool:
+    """Whether the text is likely to be longer than its fold: some 24 characters stand on a line."""
+    return len(fact.text) > 24 * fact.fold or fact.text.count("\n") >= fact.fold

@@ -1,0 +1,90 @@
+"""Markdown of strangers: no HTML, no pictures, no files, and links only as a wish."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from typing_extensions import override
+
+from wsdesk.store import shown
+
+_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+
+
+class MarkdownView(QTextBrowser):
+    """Shows Markdown as high as it is, up to `max_height` px (0: no bound).
+
+    Qt would open local files and ask the network for what a text names; every such wish is answered with an
+    empty picture (answering nothing would let Qt look for itself).
+    """
+
+    link_activated = Signal(object)
+    """An http or https address that was pressed, as text; nothing else leaves here."""
+
+    def __init__(self, name: str, *, max_height: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "quiet")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(0)
+        self._max_height = max_height
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        if not max_height:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.anchorClicked.connect(self._on_anchor_clicked)
+
+    def show_text(self, text: object) -> None:
+        """Show a text of the service."""
+        self.document().setMarkdown(shown.markdown(text), _FEATURES)
+        self.updateGeometry()
+
+    def _on_anchor_clicked(self, address: QUrl) -> None:
+        if address.scheme().lower() in ("http", "https") and address.host():
+            self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+
+    def _height_at(self, width: int) -> int:
+        document = self.document()
+        if round(document.textWidth()) != width:
+            document.setTextWidth(max(20, width))
+        height = round(document.size().height()) + 2
+        return min(height, self._max_height) if self._max_height else height
+
+    @override
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        return QImage()
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        return self._height_at(arg__1)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.width() > 40 else 240
+        return QSize(width, self._height_at(width))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, 20)
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self.updateGeometry()
+
+    @override
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() == QEvent.Type.FontChange:
+            self.updateGeometry()

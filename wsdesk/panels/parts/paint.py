@@ -1,0 +1,123 @@
+"""Painting that several delegates and widgets share. All sizes are logical px."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QPainter, QPen, QPixmap, QPixmapCache
+
+from wsdesk.theme.tokens import Theme
+
+Fit = Literal["cover", "contain"]
+
+
+def rounded_pixmap(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit = "cover") -> QPixmap:
+    """The picture scaled into `size` with round corners, never stretched; kept in Qt's pixmap cache.
+
+    `cover` fills the size and cuts the middle out; `contain` shows all of it and may be smaller than asked.
+    """
+    key = f"rounded:{image.cacheKey()}:{size.width():.0f}x{size.height():.0f}:{radius:.0f}:{ratio}:{fit}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
+    made = _round(image, size, radius, ratio, fit)
+    QPixmapCache.insert(key, made)
+    return made
+
+
+def _round(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit) -> QPixmap:
+    way = Qt.AspectRatioMode.KeepAspectRatio
+    if fit == "cover":
+        way = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+    wanted = (size * ratio).toSize()
+    # First coarsely to twice the size: a smooth scale from 30 megapixels would be felt.
+    if image.width() > 4 * wanted.width() and image.height() > 4 * wanted.height():
+        image = image.scaled(wanted * 2, way, Qt.TransformationMode.FastTransformation)
+    scaled = image.scaled(wanted, way, Qt.TransformationMode.SmoothTransformation)
+    if fit == "contain":
+        wanted = scaled.size()
+    made = QImage(wanted, QImage.Format.Format_ARGB32_Premultiplied)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    brush = QBrush(scaled)
+    painter.setBrushOrigin((wanted.width() - scaled.width()) / 2, (wanted.height() - scaled.height()) / 2)
+    painter.setBrush(brush)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(QRectF(0, 0, wanted.width(), wanted.height()), radius * ratio, radius * ratio)
+    painter.end()
+    pixmap = QPixmap.fromImage(made)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def draw_picture(painter: QPainter, box: QRectF, image: QImage, radius: float, fit: Fit = "cover") -> QRectF:
+    """Draw a picture into a box, centred; answers the rectangle that it took."""
+    pixmap = rounded_pixmap(image, box.size(), radius, painter.device().devicePixelRatioF(), fit)
+    size = pixmap.deviceIndependentSize()
+    at = QPointF(box.x() + (box.width() - size.width()) / 2, box.y() + (box.height() - size.height()) / 2)
+    painter.drawPixmap(at, pixmap)
+    return QRectF(at, size)
+
+
+def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> None:
+    """A filled rounded rectangle without a border."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(box, radius, radius)
+    painter.restore()
+
+
+def draw_ring(painter: QPainter, box: QRectF, color: QColor, radius: float, width: float = 2) -> None:
+    """A rounded outline, drawn inside the box."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half = width / 2
+    painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
+    painter.restore()
+
+
+def draw_line(
+    painter: QPainter,
+    box: QRect,
+    text: str,
+    font: QFont,
+    color: QColor,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+) -> None:
+    """One line of plain text, centred vertically, ended by an ellipsis where the box is too narrow."""
+    painter.setFont(font)
+    painter.setPen(color)
+    words = QFontMetrics(font).elidedText(text, elide, box.width())
+    painter.drawText(box, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
+
+
+def kind_color(theme: Theme, kind: str) -> QColor:
+    """The colour of a node's or file's kind; what is not known has one too."""
+    token = f"kind.{kind}"
+    return theme.color(token if theme.has_color(token) else "kind.unknown")
+
+
+def draw_play(painter: QPainter, middle: QPointF, size: float, mark: QColor, ground: QColor) -> None:
+    """A play mark on a round ground."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawEllipse(middle, size / 2, size / 2)
+    painter.setBrush(mark)
+    reach = size * 0.2
+    painter.drawPolygon(
+        [
+            QPointF(middle.x() - reach * 0.75, middle.y() - reach),
+            QPointF(middle.x() - reach * 0.75, middle.y() + reach),
+            QPointF(middle.x() + reach * 1.1, middle.y()),
+        ]
+    )
+    painter.restore()

@@ -1,0 +1,134 @@
+"""One picture, whole and never stretched, that sharpens as better sizes arrive."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts import paint
+from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.theme import fonts
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon_image
+
+RATIO = 196 / 320
+"""Height over width of the box: it stays while one steps through versions of other shapes."""
+
+
+class PictureBox(QWidget):
+    """Shows an asset's picture in a rounded frame; a play mark and a caption can lie on it."""
+
+    activated = Signal()
+    """It was clicked, or Enter or Space was pressed on it."""
+
+    def __init__(self, name: str, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._pictures = pictures
+        self._themes = themes
+        self._asset: Asset | None = None
+        self._glyph = "image"
+        self._play = False
+        self._caption = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._wanted = WantedPictures(pictures, self, self._see)
+
+    def show_asset(
+        self, asset: Asset | None, *, glyph: str = "image", play: bool = False, caption: str = ""
+    ) -> None:
+        """Show an asset's picture; `glyph` names the icon that stands in while there is none."""
+        self._asset, self._glyph, self._play, self._caption = asset, glyph, play, caption
+        self.setCursor(Qt.CursorShape.PointingHandCursor if play else Qt.CursorShape.ArrowCursor)
+        self._wanted.ask_soon()
+        self.update()
+
+    def _see(self) -> Wanted:
+        return [(self._asset, round(self.width() * self.devicePixelRatioF()))] if self._asset else []
+
+    def _words(self) -> str:
+        if self._asset is not None and self._pictures.trouble(self._asset.asset_id):
+            return self.tr("The picture could not be loaded")
+        return ""
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, arg__1: int) -> int:
+        return round(arg__1 * RATIO)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(320, 196)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 49)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.activated.emit()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.activated.emit()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        box, radius = QRectF(self.rect()), 9
+        paint.draw_tile(painter, box, theme.color("bg"), radius)
+        image = None
+        if self._asset is not None:
+            image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
+        if image is not None and not image.isNull():
+            paint.draw_picture(painter, box, image, radius, "contain")
+        elif not self._play or self._words():
+            self._paint_stand_in(painter)
+        if self._play:
+            paint.draw_play(
+                painter, box.center(), 44, theme.color("on-picture"), theme.color("picture-scrim")
+            )
+        if self._caption:
+            self._paint_caption(painter)
+        if self.hasFocus():
+            paint.draw_ring(painter, box, theme.color("focus"), radius)
+
+    def _paint_stand_in(self, painter: QPainter) -> None:
+        theme, words = self._themes.current, self._words()
+        middle = QPointF(self.width() / 2, self.height() / 2 - (12 if words else 0))
+        glyph = icon_image(self._glyph, theme.color("muted"), 28, self.devicePixelRatioF())
+        painter.drawImage(middle - QPointF(14, 14), glyph)
+        if words:
+            line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
+            line.setHeight(20)
+            color = theme.color("muted")
+            paint.draw_line(painter, line, words, fonts.small(), color, Qt.AlignmentFlag.AlignHCenter)
+
+    def _paint_caption(self, painter: QPainter) -> None:
+        theme, font = self._themes.current, fonts.tabular(fonts.small())
+        painter.setFont(font)
+        wide = painter.fontMetrics().horizontalAdvance(self._caption) + 12
+        tag = QRectF(self.width() - wide - 8, self.height() - 28, wide, 20)
+        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        paint.draw_line(
+            painter,
+            tag.toRect(),
+            self._caption,
+            font,
+            theme.color("on-picture"),
+            Qt.AlignmentFlag.AlignHCenter,
+        )

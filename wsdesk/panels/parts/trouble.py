@@ -1,0 +1,88 @@
+"""What failed, in words, with the way out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.phase import Trouble
+
+
+class TroubleView(QWidget):
+    """A failure: title, what happened, Retry where that can help, Details where there are any."""
+
+    retried = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._title = PlainLabel(role="title")
+        self._words = FlowText(role="muted")
+        self._retry = QPushButton(self.tr("Retry"))
+        self._retry.setObjectName(f"{name}-retry")
+        self._retry.setAccessibleName(self.tr("Retry"))
+        self._more = QPushButton(self.tr("Details"))
+        self._more.setObjectName(f"{name}-details")
+        self._more.setAccessibleName(self.tr("Details of what went wrong"))
+        self._more.setCheckable(True)
+        self._detail = FlowText(role="small")
+        self._detail.hide()
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self._retry)
+        buttons.addWidget(self._more)
+        buttons.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 14, 14, 14)
+        column.setSpacing(8)
+        column.addWidget(self._title)
+        column.addWidget(self._words)
+        column.addLayout(buttons)
+        column.addWidget(self._detail)
+        column.addStretch(1)
+        self._retry.clicked.connect(self.retried)
+        self._more.toggled.connect(self._detail.setVisible)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def show_trouble(self, title: str, trouble: Trouble) -> None:
+        """Say what happened; `title` is ours, the words come with the trouble."""
+        self._title.setText(title)
+        self._words.setText(shown.plain(trouble.words))
+        self._detail.setText(shown.plain(trouble.detail))
+        self._retry.setVisible(trouble.can_retry)
+        self._more.setVisible(bool(trouble.detail) and trouble.detail != trouble.words)
+        self._more.setChecked(False)
+        self.setAccessibleDescription(trouble.words)
+
+
+class TroubleBar(QWidget):
+    """The same on one line, above content that is still worth seeing."""
+
+    retried = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._words = PlainLabel(role="error", elide=True)
+        self._retry = QPushButton(self.tr("Retry"))
+        self._retry.setObjectName(f"{name}-retry")
+        self._retry.setAccessibleName(self.tr("Retry"))
+        self._retry.setProperty("role", "quiet")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 2, 8, 2)
+        row.setSpacing(8)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._retry)
+        self._retry.clicked.connect(self.retried)
+        self.hide()
+
+    def set_trouble(self, trouble: Trouble | None) -> None:
+        """Show a failure, or nothing."""
+        self.setVisible(trouble is not None)
+        if trouble is not None:
+            self._words.setText(shown.line(trouble.words, 400))
+            self._words.set_tip(trouble.detail or trouble.words)
+            self._retry.setVisible(trouble.can_retry)

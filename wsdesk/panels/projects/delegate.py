@@ -1,0 +1,114 @@
+"""Paints one row of the tree, as the mockup has it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts import paint
+from wsdesk.panels.projects.model import ROW_ROLE
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.theme import fonts
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon_image
+
+THUMB = QSize(38, 28)
+_PAD, _INDENT, _GAP = 12, 18, 9
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Thumbnail, title, marks, count; the open canvas is tinted and has the accent bar."""
+
+    def __init__(self, pictures: Pictures, themes: Themes, tree: QTreeView) -> None:
+        super().__init__(tree)
+        self._pictures = pictures
+        self._themes = themes
+        self._tree = tree
+        self.open_canvas_id = ""
+        """The canvas that the window shows."""
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(0, self._themes.current.size("row"))
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        row = index.data(ROW_ROLE)
+        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        if not isinstance(row, (ProjectRow, CanvasRow)):
+            return
+        theme = self._themes.current
+        is_open = isinstance(row, CanvasRow) and row.id == self.open_canvas_id
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        if is_open:
+            painter.fillRect(box, theme.color("selected"))
+            painter.fillRect(QRect(box.x(), box.y(), 2, box.height()), theme.color("accent"))
+        elif hovered:
+            painter.fillRect(box, theme.color("hover"))
+        x = _PAD
+        if isinstance(row, ProjectRow):
+            self._paint_arrow(painter, box, index, hovered)
+        else:
+            x += _INDENT
+        self._paint_thumb(painter, QRectF(x, box.y() + (box.height() - 28) / 2, 38, 28), row)
+        x += THUMB.width() + _GAP
+        right = box.right() + 1 - _PAD
+        muted = theme.color("selected-muted" if is_open else "muted")
+        count = len(row.canvases) if isinstance(row, ProjectRow) else row.nodes
+        if count is not None:
+            right = self._paint_count(painter, box, right, f"{count:n}", muted)
+        if isinstance(row, ProjectRow):
+            right = self._paint_marks(painter, box, right, row)
+        font = fonts.title() if isinstance(row, ProjectRow) else fonts.ui_font()
+        words = theme.color("selected-text" if is_open else "text")
+        paint.draw_line(painter, QRect(x, box.y(), right - x, box.height()), row.title, font, words)
+        if state & QStyle.StateFlag.State_HasFocus and self._tree.hasFocus():
+            paint.draw_ring(painter, QRectF(box).adjusted(2, 1, -2, -1), theme.color("focus"), 5)
+
+    def _paint_arrow(
+        self, painter: QPainter, box: QRect, index: QModelIndex | QPersistentModelIndex, hovered: bool
+    ) -> None:
+        """The fold mark stands in the margin, and only where it says something."""
+        folded = not self._tree.isExpanded(QModelIndex(index))
+        if not (hovered or folded) or not index.model().rowCount(index):
+            return
+        ratio = painter.device().devicePixelRatioF()
+        name = "chevron-right" if folded else "chevron-down"
+        mark = icon_image(name, self._themes.current.color("muted"), 10, ratio)
+        painter.drawImage(QPointF(box.x() + 1.5, box.y() + box.height() / 2 - 5), mark)
+
+    def _paint_thumb(self, painter: QPainter, box: QRectF, row: ProjectRow | CanvasRow) -> None:
+        theme = self._themes.current
+        radius, ratio = theme.radius("small"), painter.device().devicePixelRatioF()
+        asset: Asset | None = row.asset
+        image = self._pictures.best(asset, round(box.width() * ratio)) if asset is not None else None
+        if image is not None and not image.isNull():
+            paint.draw_picture(painter, box, image, radius)
+            return
+        paint.draw_tile(painter, box, theme.color("hover"), radius)
+        name = "canvas" if isinstance(row, CanvasRow) else "unlink" if row.loose else "folder"
+        glyph = icon_image(name, theme.color("muted"), 14, ratio)
+        painter.drawImage(box.center() - QPointF(7, 7), glyph)
+
+    def _paint_count(self, painter: QPainter, box: QRect, right: int, text: str, color: QColor) -> int:
+        font = fonts.tabular(fonts.small())
+        wide = QFontMetrics(font).horizontalAdvance(text)
+        line = QRect(right - wide - 1, box.y(), wide + 1, box.height())
+        paint.draw_line(painter, line, text, font, color, Qt.AlignmentFlag.AlignRight)
+        return right - wide - 8
+
+    def _paint_marks(self, painter: QPainter, box: QRect, right: int, row: ProjectRow) -> int:
+        names = (["globe"] if row.public else []) + (["eye"] if row.share_mode == "view" else [])
+        ratio = painter.device().devicePixelRatioF()
+        for name in names:
+            mark = icon_image(name, self._themes.current.color("muted"), 12, ratio)
+            painter.drawImage(QPointF(right - 12, box.y() + (box.height() - 12) / 2), mark)
+            right -= 16
+        return right - 2 if names else right

@@ -1,0 +1,155 @@
+"""The rows as an item model: two levels, one column."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.store import shown, timewords
+
+ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""The `ProjectRow` or `CanvasRow` itself."""
+Index = QModelIndex | QPersistentModelIndex
+_TOP = 0
+"""The internal id of a branch; a canvas has the number of its branch, from 1."""
+
+
+class ProjectsModel(QAbstractItemModel):
+    """Holds rows and changes as little as possible when they change.
+
+    New rows at the end are inserted, changed ones are told; anything else is a reset, before and after
+    which the view keeps what was folded by the rows' ids.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[ProjectRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[ProjectRow, ...]:
+        return self._rows
+
+    def show_rows(self, rows: tuple[ProjectRow, ...]) -> None:
+        """Show these rows and no others."""
+        old = self._rows
+        if rows == old:
+            return
+        if not old or not _begins_like(rows, old):
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        self._rows = rows[: len(old)]
+        for number, (before, after) in enumerate(zip(old, rows, strict=False)):
+            if before != after:
+                branch = self.index(number, 0)
+                self.dataChanged.emit(branch, branch)
+                if after.canvases:
+                    self.dataChanged.emit(
+                        self.index(0, 0, branch), self.index(len(after.canvases) - 1, 0, branch)
+                    )
+        if len(rows) > len(old):
+            self.beginInsertRows(QModelIndex(), len(old), len(rows) - 1)
+            self._rows = rows
+            self.endInsertRows()
+
+    def row(self, index: Index) -> ProjectRow | CanvasRow | None:
+        """The row behind an index."""
+        if not index.isValid():
+            return None
+        branch = index.internalId()
+        if branch == _TOP:
+            return self._rows[index.row()] if index.row() < len(self._rows) else None
+        canvases = self._rows[branch - 1].canvases
+        return canvases[index.row()] if index.row() < len(canvases) else None
+
+    def index_of(self, row_id: str) -> QModelIndex:
+        """The index of a project or canvas; invalid where it is not shown."""
+        for number, branch in enumerate(self._rows):
+            if branch.id == row_id:
+                return self.index(number, 0)
+            for place, canvas in enumerate(branch.canvases):
+                if canvas.id == row_id:
+                    return self.index(place, 0, self.index(number, 0))
+        return QModelIndex()
+
+    def _tip(self, row: ProjectRow | CanvasRow) -> str:
+        if isinstance(row, CanvasRow):
+            words = [row.title]
+            if row.nodes is not None:
+                words.append(self.tr("%n node(s)", None, row.nodes))
+            if row.created_at:
+                words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
+            return shown.tooltip("\n".join(words))
+        words = [row.title]
+        if row.owner:
+            words.append(self.tr("by {name}").format(name=row.owner))
+        if row.edited_at:
+            words.append(self.tr("last edited {when}").format(when=timewords.ago(row.edited_at)))
+        words += sharing_words(self, row)
+        return shown.tooltip("\n".join(words))
+
+    def _spoken(self, row: ProjectRow | CanvasRow) -> str:
+        if isinstance(row, CanvasRow):
+            if row.nodes is None:
+                return row.title
+            return f"{row.title}, {self.tr('%n node(s)', None, row.nodes)}"
+        count = self.tr("%n canvas(es)", None, len(row.canvases))
+        return ", ".join((row.title, count, *sharing_words(self, row)))
+
+    @override
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        if column != 0 or row < 0 or row >= self.rowCount(parent):
+            return QModelIndex()
+        return self.createIndex(row, 0, parent.row() + 1 if parent.isValid() else _TOP)
+
+    @override
+    def parent(self, child: Index) -> QModelIndex:  # pyright: ignore[reportIncompatibleMethodOverride]
+        branch = child.internalId() if child.isValid() else _TOP
+        return QModelIndex() if branch == _TOP else self.createIndex(branch - 1, 0, _TOP)
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        if not parent.isValid():
+            return len(self._rows)
+        return len(self._rows[parent.row()].canvases) if parent.internalId() == _TOP else 0
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 1
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.row(index)
+        if row is None:
+            return None
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(row)
+        return None
+
+
+def sharing_words(translator: QObject, row: ProjectRow) -> list[str]:
+    """Who may see a project, in words; nothing where it is restricted, as most are."""
+    words: list[str] = []
+    if row.public:
+        words.append(translator.tr("public"))
+    if row.share_mode == "view":
+        words.append(translator.tr("shared for viewing"))
+    elif row.share_mode not in ("", "restricted"):
+        words.append(translator.tr("shared: {mode}").format(mode=row.share_mode))
+    return words
+
+
+def _begins_like(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:
+    """Whether the old rows still stand at the beginning, each with the same canvases."""
+    return len(rows) >= len(old) and all(
+        before.id == after.id and [c.id for c in before.canvases] == [c.id for c in after.canvases]
+        for before, after in zip(old, rows, strict=False)
+    )

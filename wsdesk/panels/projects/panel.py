@@ -1,0 +1,130 @@
+"""The Projects panel: filter and sort above the tree."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
+from wsdesk.panels.projects.sort_button import SortButton
+from wsdesk.panels.projects.tree import ProjectTree
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.projects import ProjectsState
+from wsdesk.store.stores import Stores
+
+
+class ProjectsPanel(QWidget):
+    """Shows the projects store. A filter looks through everything: pages that are missing are asked for."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("projectsPanel")
+        self.setAccessibleName(self.tr("Projects"))
+        self._stores = stores
+        self._needle = ""
+        self._all: tuple[ProjectRow, ...] = ()
+        self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
+        self.sort_button = SortButton(stores.projects, stores.themes)
+        self.tree = ProjectTree(stores.pictures, stores.themes)
+        self._states = StateStack("projectStates", self.tree, stores.themes, "rows")
+        top = QHBoxLayout()
+        top.setContentsMargins(12, 0, 12, 6)
+        top.setSpacing(6)
+        top.addWidget(self.field, 1)
+        top.addWidget(self.sort_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._states, 1)
+        self.setFocusProxy(self.tree)
+        self.field.settled.connect(self._on_settled)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.tree.canvas_chosen.connect(self._on_canvas_chosen)
+        self.tree.menu_wanted.connect(self._on_menu_wanted)
+        self.tree.end_neared.connect(self._on_end_neared)
+        self._states.retried.connect(stores.projects.refresh)
+        self._states.acted.connect(self._on_acted)
+        stores.projects.changed.connect(self._on_projects_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        self._on_projects_changed(stores.projects.state)
+        self._on_current_changed(stores.canvases.current)
+
+    def current_row(self) -> ProjectRow | CanvasRow | None:
+        """The row that commands act on when nothing else is named."""
+        return self.tree.current_row()
+
+    def focus_filter(self) -> None:
+        """Put the keyboard into the filter."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _show(self) -> None:
+        state = self._stores.projects.state
+        rows = filtered(self._all, self._needle)
+        self.tree.show_rows(rows, unfold_all=bool(self._needle))
+        if self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(rows),
+            failed_title=self.tr("The projects could not be loaded"),
+        ):
+            return
+        if self._needle:
+            self._states.show_empty(
+                self.tr("Nothing matches"),
+                self.tr("No project, owner or canvas has “{words}” in its name.").format(words=self._needle),
+                self.tr("Clear the filter"),
+            )
+        elif self._stores.connection.state.mode == "starting":
+            self._states.show_busy()
+        else:
+            self._states.show_empty(
+                self.tr("No projects yet"),
+                self.tr("Projects and canvases of the workspace stand here once somebody has made one."),
+                self.tr("Look again"),
+            )
+
+    def _ask_for_the_rest(self) -> None:
+        """While a filter is on, what is not loaded yet may match too."""
+        if self._needle and not self._stores.projects.state.complete:
+            self._stores.projects.load_more()
+
+    def _on_projects_changed(self, state: ProjectsState) -> None:
+        self._all = rows_of(state, self.tr("Untitled"), self.tr("In no listed project"))
+        self._show()
+        self._ask_for_the_rest()
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        self.tree.show_open(canvas.canvas_id if canvas is not None else "")
+
+    def _on_settled(self, text: str) -> None:
+        self._needle = text
+        self._show()
+        self._ask_for_the_rest()
+
+    def _on_left_downwards(self) -> None:
+        self.tree.setFocus()
+        if self.tree.current_row() is None:
+            self.tree.setCurrentIndex(self.tree.model().index(0, 0))
+
+    def _on_canvas_chosen(self, row: CanvasRow) -> None:
+        self._stores.canvases.open(row.id, title=row.title)
+
+    def _on_menu_wanted(self, row: ProjectRow | CanvasRow, at: QPoint) -> None:
+        if isinstance(row, ProjectRow) and row.loose:
+            return
+        context = "tree-canvas" if isinstance(row, CanvasRow) else "tree-project"
+        self._stores.commands.request_menu(context, row, at.x(), at.y())
+
+    def _on_end_neared(self) -> None:
+        if not self._stores.projects.state.complete:
+            self._stores.projects.load_more()
+
+    def _on_acted(self) -> None:
+        if self._needle:
+            self.field.clear()
+        else:
+            self._stores.projects.refresh()

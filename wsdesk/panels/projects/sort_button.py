@@ -1,0 +1,97 @@
+"""The button that says how projects are ordered."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from wsdesk.store.projects import ProjectsStore, SortDirection, SortField
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+FIELDS: tuple[SortField, ...] = get_args(SortField)
+DIRECTIONS: tuple[SortDirection, ...] = get_args(SortDirection)
+
+
+def field_words(translator: QObject, field: SortField) -> str:
+    """A sort field as people say it."""
+    return {
+        "last_edited": translator.tr("Last edit"),
+        "created": translator.tr("Creation"),
+        "title": translator.tr("Title"),
+        "owner": translator.tr("Owner"),
+    }[field]
+
+
+def direction_words(translator: QObject, field: SortField, direction: SortDirection) -> str:
+    """A direction in the words that fit what is sorted by."""
+    if field in ("last_edited", "created"):
+        return translator.tr("Oldest first") if direction == "asc" else translator.tr("Newest first")
+    return translator.tr("A to Z") if direction == "asc" else translator.tr("Z to A")
+
+
+class SortButton(QToolButton):
+    """Opens a menu of the four fields and the two directions."""
+
+    def __init__(self, projects: ProjectsStore, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("projectSort")
+        self.setProperty("role", "ghost")
+        self._projects = projects
+        self._themes = themes
+        self._menu = QMenu(self)
+        self._menu.setObjectName("projectSortMenu")
+        self._menu.aboutToShow.connect(self._fill)
+        self._menu.triggered.connect(self._on_triggered)
+        self.clicked.connect(self._on_clicked)
+        projects.changed.connect(self._on_projects_changed)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(themes.current)
+        self._on_projects_changed(projects.state)
+
+    @property
+    def choices(self) -> QMenu:
+        """The menu, for the keyboard and for tests."""
+        return self._menu
+
+    def _fill(self) -> None:
+        state = self._projects.state
+        self._menu.clear()
+        for field in FIELDS:
+            self._add(field_words(self, field), ("field", field), field == state.sort)
+        self._menu.addSeparator()
+        for direction in reversed(DIRECTIONS):
+            words = direction_words(self, state.sort, direction)
+            self._add(words, ("direction", direction), direction == state.direction)
+
+    def _add(self, words: str, data: tuple[str, str], on: bool) -> None:
+        action = self._menu.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.setData(data)
+
+    def _on_clicked(self) -> None:
+        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def _on_triggered(self, action: QAction) -> None:
+        state = self._projects.state
+        kind, value = action.data()
+        if kind == "field":
+            # Names read from A, times from now: the direction that people mean comes along.
+            self._projects.sort_by(value, "asc" if value in ("title", "owner") else "desc")
+        else:
+            self._projects.sort_by(state.sort, value)
+
+    def _on_projects_changed(self, _state: object) -> None:
+        state = self._projects.state
+        words = self.tr("Sorted by {field}, {direction}").format(
+            field=field_words(self, state.sort), direction=direction_words(self, state.sort, state.direction)
+        )
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.setIcon(icon("sort", self._themes.current, color="muted"))

@@ -1,0 +1,179 @@
+"""The view of projects and canvases."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.panels.projects.delegate import THUMB, RowDelegate
+from wsdesk.panels.projects.model import ProjectsModel
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.theme.current import Themes
+
+NEAR_END_PX = 400
+"""How close to the end the next page is asked for."""
+
+
+class ProjectTree(QTreeView):
+    """Branches are unfolded unless the person folded them; one click opens a canvas or folds a branch."""
+
+    canvas_chosen = Signal(object)
+    """The `CanvasRow` that shall be opened."""
+    menu_wanted = Signal(object, object)
+    """A row (project or canvas) and the global position (a QPoint)."""
+    end_neared = Signal()
+    """Scrolled near to the end of what is loaded."""
+
+    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("projectTree")
+        self.setAccessibleName(self.tr("Projects and canvases"))
+        self.setProperty("rows", "free")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setAnimated(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._folded: set[str] = set()
+        self._unfold_all = False
+        self._rows = ProjectsModel(self)
+        self._delegate = RowDelegate(pictures, themes, self)
+        self._wanted = WantedPictures(pictures, self.viewport(), self._see)
+        self.setModel(self._rows)
+        self.setItemDelegate(self._delegate)
+        self.clicked.connect(self._on_clicked)
+        self.collapsed.connect(self._on_collapsed)
+        self.expanded.connect(self._on_expanded)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def rows(self) -> tuple[ProjectRow, ...]:
+        """What is shown."""
+        return self._rows.rows
+
+    def show_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
+        """Show these rows; what was folded, where one was and how far one had scrolled stays."""
+        here = self.current_row()
+        offset = self.verticalScrollBar().value()
+        self._unfold_all = unfold_all
+        self._rows.show_rows(rows)
+        for number, branch in enumerate(rows):
+            index = self._rows.index(number, 0)
+            wanted = unfold_all or branch.id not in self._folded
+            if self.isExpanded(index) != wanted:
+                self.setExpanded(index, wanted)
+        if self.current_row() is None:
+            self.go_to(here.id if here is not None else self._delegate.open_canvas_id)
+        self.verticalScrollBar().setValue(offset)
+        self._wanted.ask_soon()
+
+    def show_open(self, canvas_id: str) -> None:
+        """Mark the canvas that the window shows, and bring it into view."""
+        if self._delegate.open_canvas_id == canvas_id:
+            return
+        self._delegate.open_canvas_id = canvas_id
+        index = self._rows.index_of(canvas_id)
+        if index.isValid() and not self.hasFocus():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        self.viewport().update()
+
+    def current_row(self) -> ProjectRow | CanvasRow | None:
+        """The row that the keyboard is on."""
+        return self._rows.row(self.currentIndex())
+
+    def go_to(self, row_id: str) -> bool:
+        """Put the keyboard on a project or canvas; says whether it is shown."""
+        index = self._rows.index_of(row_id)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        return index.isValid()
+
+    def fold_all(self, folded: bool) -> None:
+        """Fold or unfold every branch."""
+        (self.collapseAll if folded else self.expandAll)()
+        self._folded = {branch.id for branch in self._rows.rows} if folded else set()
+        self._wanted.ask_soon()
+
+    def _open(self, index: QModelIndex) -> None:
+        row = self._rows.row(index)
+        if isinstance(row, CanvasRow):
+            self.canvas_chosen.emit(row)
+        elif isinstance(row, ProjectRow):
+            main = next((c for c in row.canvases if c.id == row.main_canvas_id), None)
+            if main is not None or row.canvases:
+                self.canvas_chosen.emit(main or row.canvases[0])
+
+    def _see(self) -> Wanted:
+        width = round(THUMB.width() * self.devicePixelRatioF())
+        wanted: list[tuple[Asset, int]] = []
+        index = self.indexAt(QPoint(4, 1))
+        bottom = self.viewport().height()
+        while index.isValid() and self.visualRect(index).top() <= bottom:
+            row = self._rows.row(index)
+            if row is not None and row.asset is not None:
+                wanted.append((row.asset, width))
+            index = self.indexBelow(index)
+        return wanted
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        if isinstance(self._rows.row(index), ProjectRow):
+            self.setExpanded(index, not self.isExpanded(index))
+        else:
+            self._open(index)
+
+    def _on_collapsed(self, index: QModelIndex) -> None:
+        row = self._rows.row(index)
+        if row is not None and not self._unfold_all:
+            self._folded.add(row.id)
+        self._wanted.ask_soon()
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        row = self._rows.row(index)
+        if row is not None and not self._unfold_all:
+            self._folded.discard(row.id)
+        self._wanted.ask_soon()
+
+    def _on_scrolled(self, value: int) -> None:
+        self._wanted.ask_soon()
+        if self.verticalScrollBar().maximum() - value < NEAR_END_PX:
+            self.end_neared.emit()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.viewport().update()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        index, at = self.indexAt(arg__1.pos()), arg__1.globalPos()
+        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        row = self._rows.row(index)
+        if row is not None:
+            self.menu_wanted.emit(row, at)
+
+    @override
+    def drawBranches(
+        self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Nothing: the row itself has the fold mark."""

@@ -1,0 +1,32 @@
+"""What a panel declares: the window iterates over these and knows no panel by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+Side = Literal["left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSpec:
+    """One panel of a side.
+
+    `id` is also the name of its pane: a command's `pane` limits keys to it. `icon` is a name of the theme's
+    drawings. `badge` gives the word beside the title ("3"); a panel that has one has the signal
+    `badge_changed` too. `commands` is asked once, with the widget that `build` made.
+    """
+
+    id: str
+    title: Callable[[], str]
+    side: Side
+    icon: str
+    build: Callable[[Stores], QWidget]
+    badge: Callable[[QWidget], str] | None = None
+    commands: Callable[[Stores, QWidget], tuple[Command, ...]] | None = None
