@@ -128,10 +128,11 @@ def _common(parser: argparse.ArgumentParser) -> None:
 def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
     shot: Path | None = args.shot
     if shot is None and not has_display():
-        shot = Path.cwd() / "wsdesk.png"
+        shot = Path("wsdesk.png")
         sys.stderr.write("There is no display here, so the window is drawn into a picture instead.\n")
     if shot is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    shot = shot.absolute() if shot is not None else None
     crash = CrashHandler()
     crash.install()
     start_log(places.data, verbose=args.verbose)

@@ -41,7 +41,7 @@ class Session(QObject):
         for canvas in canvases.all:
             self._remember(canvas)
         current = canvases.current
-        self._kept.put(
+        self._kept.set(
             self._profile,
             KEY,
             {
@@ -50,7 +50,7 @@ class Session(QObject):
             },
         )
         recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
-        self._kept.put(self._profile, CAMERAS, recent)
+        self._kept.set(self._profile, CAMERAS, recent)
 
     def _on_connection_changed(self, state: Any) -> None:
         if state.profile_id and state.profile_id != self._profile:

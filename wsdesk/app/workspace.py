@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 import time
 from pathlib import Path
@@ -27,10 +26,14 @@ from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.links import open_link
 from wsdesk.app.session import Session
-from wsdesk.localdb.database import Database, open_database
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.kept import Kept
+from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.owner import own
+from wsdesk.localdb.recents import Recents
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.media.pictures import Pictures
@@ -90,6 +93,7 @@ class Workspace(QObject):
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
         self._database: Database = open_database(places.database)
+        self._owner = own(places.database)
         self._stores = self._make_stores(places, theme)
         self._refresher = Refresher(
             self._stores.connection,
@@ -104,11 +108,11 @@ class Workspace(QObject):
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         crash.tell = self._tell_crash
         self._embedded: EmbeddedService | None = None
-        if self._database.report is not None:
+        if self._database.set_aside is not None:
             self._stores.notices.post(
                 "warning",
                 tr("The local database was damaged and has been set aside; a new one was begun."),
-                detail=str(self._database.report),
+                detail=str(self._database.set_aside),
             )
 
     async def run(self) -> int:
@@ -135,7 +139,7 @@ class Workspace(QObject):
         if not self._window.grab().save(str(path)):
             log.error("%s cannot be written", path)
             return 1
-        sys.stdout.write(f"{os.path.abspath(path)}\n")
+        sys.stdout.write(f"{path}\n")
         return 0
 
     async def aclose(self) -> None:
@@ -158,6 +162,8 @@ class Workspace(QObject):
             self._embedded.stop()
         self._window.deleteLater()
         self._database.close()
+        if self._owner is not None:
+            self._owner.release()
         QApplication.processEvents()
 
     def _make_stores(self, places: Places, theme: str | None) -> Stores:
@@ -172,7 +178,7 @@ class Workspace(QObject):
         people = PeopleStore()
         notices = NoticeStore()
         selection = SelectionStore()
-        outbox = OutboxStore(connection, Outbox(database))
+        outbox = OutboxStore(connection, Outbox(database), owned=self._owner is not None)
         snapshots = Snapshots(database)
         projects = ProjectsStore(connection, people)
 
@@ -192,7 +198,7 @@ class Workspace(QObject):
             comments=CommentsStore(
                 connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
             ),
-            library=LibraryStore(connection, projects, canvases, notices, Kept(database)),
+            library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
             links=LinkStore(notices),
             models=models,
             outbox=outbox,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import time
 from dataclasses import dataclass, replace
@@ -224,7 +225,7 @@ class CanvasStore(QObject):
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:
-        kept = self._snapshots.get(profile, f"content/{self.canvas_id}")
+        kept = await asyncio.to_thread(self._snapshots.get, profile, f"content/{self.canvas_id}")
         if kept is None:
             return
         try:
@@ -320,4 +321,4 @@ class CanvasStore(QObject):
 def _pending_edge(item: OutboxItem) -> Edge | None:
     if item.state == "failed":
         return None
-    return replace(cards.edge_of(NewEdge.model_validate_json(item.body)), state=EdgeState.PENDING)
+    return replace(cards.edge_of(NewEdge.model_validate(item.body)), state=EdgeState.PENDING)

@@ -25,7 +25,7 @@ def made_order(versions: Sequence[QuickVersion]) -> list[QuickVersion]:
 
 def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
     """The card's value. The active version decides the picture; the newest stands in where none is named."""
-    versions = made_order(quick.versions)
+    versions = made_order(quick.versions or ())
     active = next((v for v in versions if v.id and v.id == quick.active_version_id), None)
     shown = active or (versions[-1] if versions else None)
     number = versions.index(shown) + 1 if shown is not None else 0
@@ -53,7 +53,7 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         z=(quick.geometry.z_index if quick.geometry is not None else None) or 0,
         placed=placed,
         group_id=quick.group_id or "",
-        children=quick.child_node_ids,
+        children=quick.child_node_ids or (),
         text=written or prompt,
         prompt=prompt,
         asset=asset,
@@ -72,13 +72,13 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         seed=shown.seed if shown is not None and shown.seed is not None else quick.seed,
         variations=quick.num_variations or 0,
         generation_type=quick.generation_type or "",
-        supported_inputs=quick.supported_inputs,
+        supported_inputs=quick.supported_inputs or (),
         ports=_ports(quick),
         clips=_clips(quick),
         overlays=_overlays(quick),
         outputs=tuple(
             Output(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
-            for o in quick.magic_resize_outputs
+            for o in quick.magic_resize_outputs or ()
         ),
         group_color=quick.group_color or "",
         expandable=bool(quick.is_expandable),
@@ -131,7 +131,7 @@ def _failure(version: QuickVersion | None) -> Failure | None:
 def _pages(version: QuickVersion | None) -> int:
     if version is None or version.pdf_extraction is None:
         return 0
-    return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images), default=0)
+    return max((image.page_index or 0 for image in version.pdf_extraction.extracted_images or ()), default=0)
 
 
 def _ports(quick: QuickNode) -> tuple[Port, ...]:
@@ -146,7 +146,7 @@ def _ports(quick: QuickNode) -> tuple[Port, ...]:
             max_connections=port.max_connections or 0,
             top=port.top or "",
         )
-        for at, port in enumerate(quick.template_ports)
+        for at, port in enumerate(quick.template_ports or ())
     )
 
 
@@ -154,7 +154,7 @@ def _clips(quick: QuickNode) -> tuple[Clip, ...]:
     trims: Mapping[str, object] = quick.stitch_clip_trims or {}
     return tuple(
         Clip(node_id, _trim(trims.get(node_id), "trimStartMs"), _trim(trims.get(node_id), "trimEndMs"))
-        for node_id in quick.stitch_clip_order
+        for node_id in quick.stitch_clip_order or ()
     )
 
 
@@ -167,5 +167,5 @@ def _trim(trims: object, name: str) -> float:
 def _overlays(quick: QuickNode) -> tuple[Overlay, ...]:
     return tuple(
         Overlay(o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0)
-        for o in quick.stitch_audio_overlays
+        for o in quick.stitch_audio_overlays or ()
     )

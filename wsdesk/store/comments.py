@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Literal
@@ -12,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.api import errors, offers
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.outbox import OutboxItem
-from wsdesk.localdb.threads import ThreadBindings
+from wsdesk.localdb.threads import Threads
 from wsdesk.store import describe
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
@@ -22,8 +23,8 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
-from wsdesk.wire.comment import BODY_LIMIT, Comment
-from wsdesk.wire.units import utf16_length
+from wsdesk.wire.comment import Comment
+from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 
 EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -65,7 +66,7 @@ class CommentsStore(QObject):
     changed = Signal(object)
     counts_changed = Signal(object)
 
-    LIMIT = BODY_LIMIT
+    LIMIT = COMMENT_BODY.maximum
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class CommentsStore(QObject):
         outbox: OutboxStore,
         people: PeopleStore,
         drafts: Drafts,
-        bindings: ThreadBindings,
+        bindings: Threads,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -90,11 +91,13 @@ class CommentsStore(QObject):
         self._state = CommentsState()
         self._threads: dict[str, dict[str, offers.NodeThread]] = {}
         self._known: dict[str, tuple[Comment, ...]] = {}
+        self._posted: dict[str, tuple[str, str, str]] = {}
         selection.changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
         connection.connected.connect(self._on_connected)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.comment_sent.connect(self._on_comment_sent)
+        outbox.kept.connect(self._on_kept)
 
     @property
     def state(self) -> CommentsState:
@@ -121,8 +124,8 @@ class CommentsStore(QObject):
         body = state.draft.strip()
         if not state.thread_id or not body or utf16_length(body) > self.LIMIT:
             return False
-        self._outbox.submit_comment(state.canvas_id, state.thread_id, body)
-        self._drafts.drop(self._profile, state.node_id)
+        entry = self._outbox.submit_comment(state.canvas_id, state.thread_id, body)
+        self._posted[entry.id] = (self._profile, state.node_id, state.draft)
         self._set(replace(self._state, draft=""))
         return True
 
@@ -178,6 +181,12 @@ class CommentsStore(QObject):
     def _on_outbox_changed(self, _entries: object) -> None:
         if self._state.thread_id:
             self._set(replace(self._state, entries=self._entries(self._state.thread_id)))
+
+    def _on_kept(self, entry_id: str) -> None:
+        """The comment is on disk: its draft may go, unless another was begun."""
+        profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
+        if node_id and self._drafts.get(profile, node_id) == draft:
+            self._drafts.drop(profile, node_id)
 
     def _on_comment_sent(self, sent: CommentSent) -> None:
         known = self._known.get(sent.thread_id, ())
@@ -276,7 +285,7 @@ def _created(entry: CommentEntry) -> str:
 
 def _waiting_entry(item: OutboxItem) -> CommentEntry:
     states: dict[str, EntryState] = {"sending": "sending", "unknown": "unknown", "failed": "failed"}
-    written = item.created_at or datetime.now(UTC).isoformat()
+    written = datetime.fromtimestamp(item.created_at or time.time(), UTC).isoformat()
     return CommentEntry(
         item.id,
         describe.tr("You"),

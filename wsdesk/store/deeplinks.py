@@ -44,7 +44,7 @@ def place_of(text: str) -> Place | None:
     path = f"{parts.netloc}/{parts.path}" if parts.scheme == "wsdesk" else parts.path
     words = [word for word in path.split("/") if word]
     found: dict[str, str] = {}
-    for before, word in zip([""] + words, words, strict=False):
+    for before, word in zip(["", *words], words, strict=False):
         if _UUID.fullmatch(word):
             found.setdefault(before.lower().rstrip("s").replace("canvase", "canvas"), word.lower())
     for name in ("canvas", "node", "version", "project"):

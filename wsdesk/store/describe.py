@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors as api
+from wsdesk.localdb.errors import DiskFull, LocalDbError
 from wsdesk.store import shown
 from wsdesk.store.phase import Trouble
 
@@ -57,6 +58,12 @@ def trouble(error: BaseException) -> Trouble:
             return Trouble("timed-out", tr("The service did not answer in time."), detail)
         case api.Unreachable():
             return Trouble("unreachable", tr("The service cannot be reached."), detail)
+        case DiskFull():
+            return Trouble(
+                "disk-full", tr("The disk is full: this could not be kept on this computer."), detail
+            )
+        case LocalDbError():
+            return Trouble("local-db", tr("The local database could not be written."), detail)
         case api.InvalidRequest():
             return Trouble("invalid", shown.plain(str(error)), detail, can_retry=False)
         case _:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors, offers
-from wsdesk.localdb.kept import Kept
+from wsdesk.localdb.names import Names
+from wsdesk.localdb.recents import Recents
 from wsdesk.store import describe, shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
@@ -16,6 +17,9 @@ from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 from wsdesk.wire.search import AssetHit, AssetSearch
+
+FOLDER = "folder"
+SEARCH = "search"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,8 @@ class LibraryStore(QObject):
         projects: ProjectsStore,
         canvases: CanvasesStore,
         notices: NoticeStore,
-        kept: Kept,
+        names: Names,
+        recents: Recents,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -80,7 +85,8 @@ class LibraryStore(QObject):
         self._projects = projects
         self._canvases = canvases
         self._notices = notices
-        self._kept = kept
+        self._names = names
+        self._recents = recents
         self._scope = TaskScope("library")
         self._state = LibraryState()
         self._offered: tuple[Folder, ...] = ()
@@ -133,9 +139,7 @@ class LibraryStore(QObject):
 
     def name_folder(self, folder_id: str, name: str) -> None:
         """Give a folder a name of one's own, where the service gives none."""
-        names = dict(self._names())
-        names[folder_id] = shown.line(name, 80)
-        self._kept.put(self._profile, "folder-names", names)
+        self._names.set(self._profile, FOLDER, folder_id, shown.line(name, 80))
         self._gather()
 
     async def aclose(self) -> None:
@@ -145,13 +149,8 @@ class LibraryStore(QObject):
     def _profile(self) -> str:
         return self._connection.state.profile_id
 
-    def _names(self) -> dict[str, str]:
-        stored = self._kept.get(self._profile, "folder-names", {})
-        return {str(k): str(v) for k, v in stored.items()} if isinstance(stored, dict) else {}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-
     def _recent(self) -> tuple[str, ...]:
-        stored = self._kept.get(self._profile, "recent-searches", [])
-        return tuple(str(text) for text in stored)[: self.RECENT] if isinstance(stored, list) else ()  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.RECENT))
 
     def _on_connected(self, _state: object) -> None:
         self._set(LibraryState(recent=self._recent()))
@@ -180,17 +179,17 @@ class LibraryStore(QObject):
 
     async def _search(self, query: LibraryQuery, offset: int) -> None:
         try:
-            request = AssetSearch(
-                query=query.text.strip() or None,
-                folder_id=query.folder_id or None,
-                canvas_id=query.canvas_id or None,
-                source=query.source or None,
-                file_type=query.kind or None,
-                tags=",".join(query.tags) or None,
-                count=self.PAGE,
-                offset=offset,
-                mode=query.mode or None,
-            )
+            asked = {
+                "query": query.text.strip(),
+                "folder_id": query.folder_id,
+                "canvas_id": query.canvas_id,
+                "source": query.source,
+                "file_type": query.kind,
+                "tags": query.tags,
+                "mode": query.mode,
+            }
+            given = {name: value for name, value in asked.items() if value}
+            request = AssetSearch.model_validate({**given, "count": self.PAGE, "offset": offset})
             answer = await self._connection.ask(lambda client: client.search_assets(request))
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
@@ -212,12 +211,11 @@ class LibraryStore(QObject):
     def _remember(self, text: str) -> None:
         if not text or (self._state.recent and self._state.recent[0] == text):
             return
-        recent = (text, *(t for t in self._state.recent if t != text))[: self.RECENT]
-        self._kept.put(self._profile, "recent-searches", list(recent))
-        self._set(replace(self._state, recent=recent))
+        self._recents.add(self._profile, SEARCH, text)
+        self._set(replace(self._state, recent=self._recent()))
 
     def _gather(self) -> None:
-        names = self._names()
+        names = self._names.all(self._profile, FOLDER)
         folders = {f.id: f for f in self._offered}
         found = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
         for folder_id in sorted(found):

@@ -45,7 +45,7 @@ class LinkStore(QObject):
 
 
 def host_of(address: str) -> str:
-    """The host of an http(s) address as its ASCII form, which no look-alike letters can disguise; else empty."""
+    """The host of an http(s) address in ASCII, which no look-alike letters can disguise; else empty."""
     if len(address) > LinkStore.LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
         return ""
     try:

@@ -3,28 +3,32 @@
 Every edge and every comment is on disk before its first byte leaves, so that neither a lost network nor a
 killed program loses or doubles it. One worker sends in the order of writing. What is not known to have
 arrived is never simply repeated: an edge is looked for in the content first (by its id, then by its four
-ends); a comment has no id, and is left to the person, unless the service lets its thread be read.
+ends); a comment has no id, and is left to the person.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.localdb.outbox import Outbox, OutboxItem
+from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.outbox import Outbox, OutboxItem, OutboxState
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.scope import TaskScope
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import Edge, NewEdge
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +50,37 @@ class CommentSent:
 
 
 class OutboxStore(QObject):
-    """Keeps, sends and settles what was written."""
+    """Keeps, sends and settles what was written.
+
+    `owned` says whether this process owns the outbox on disk; one that does not sends nothing.
+    """
 
     changed = Signal(object)
+    kept = Signal(object)
     edge_sent = Signal(object)
     comment_sent = Signal(object)
     failed = Signal(object)
 
     RETRY_S = 5.0
+    MOST_ATTEMPTS = 5
 
     def __init__(
         self,
         connection: ConnectionStore,
         box: Outbox,
         *,
+        owned: bool = True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._box = box
+        self._owned = owned
         self._sleep = sleep
         self._scope = TaskScope("outbox")
         self._entries: dict[str, OutboxItem] = {}
+        self._keeping: dict[str, Future[OutboxItem]] = {}
         self._profile = ""
         connection.connected.connect(self._on_connected)
 
@@ -87,131 +99,195 @@ class OutboxStore(QObject):
 
     def submit_edge(self, canvas_id: str, edge: NewEdge) -> OutboxItem:
         """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt."""
-        body = edge.model_dump_json(by_alias=True, exclude_none=True)
+        body = edge.model_dump(mode="json", by_alias=True, exclude_none=True)
         return self._submit(
-            OutboxItem(edge.id, "edge", self._profile, canvas_id, edge.dst_node_id or "", body)
+            OutboxItem(edge.id or "", "edge", self._profile, canvas_id, edge.src_node_id, body)
         )
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
-        """Keep a comment on disk, then send it."""
-        text = json.dumps({"body": body}, ensure_ascii=True)
-        return self._submit(OutboxItem(str(uuid4()), "comment", self._profile, canvas_id, thread_id, text))
+        """Keep a comment on disk, then send it; `kept` tells when its draft may go."""
+        item = OutboxItem(str(uuid4()), "comment", self._profile, canvas_id, thread_id, {"body": body})
+        return self._submit(item)
 
     def retry(self, entry_id: str) -> None:
-        """Send a failed or doubtful entry again: the person has decided."""
+        """Send a failed or doubtful entry again: the person has decided.
+
+        An edge of unknown fate is still looked for first.
+        """
         entry = self._entries.get(entry_id)
         if entry is not None and entry.state in ("failed", "unknown"):
-            # An edge of unknown fate is still looked for first; a comment goes out again.
-            state = "unknown" if entry.kind == "edge" and entry.state == "unknown" else "queued"
-            self._mark(entry, state)
+            looked_for = entry.kind == "edge" and entry.attempts > 0
+            self._mark(entry, "unknown" if looked_for else "queued")
             self.kick()
 
     def discard(self, entry_id: str) -> None:
-        """Drop an entry that has not been sent."""
+        """Drop an entry that is not being sent."""
         entry = self._entries.get(entry_id)
         if entry is not None and entry.state != "sending":
-            self._box.discard(entry_id)
             del self._entries[entry_id]
+            self._box.discard_soon(entry_id).add_done_callback(_log_failure)
             self.changed.emit(self.entries)
 
     def kick(self) -> None:
         """Start sending what waits, unless that is under way."""
-        if not self._scope.running("pump"):
+        if self._owned and self._profile and not self._scope.running("pump"):
             self._scope.start("pump", self._pump())
 
     async def aclose(self) -> None:
         await self._scope.aclose()
 
     def _submit(self, item: OutboxItem) -> OutboxItem:
-        item = replace(item, state="queued", created_at=datetime.now(UTC).isoformat())
-        self._box.add(item)
         self._entries[item.id] = item
+        self._keeping[item.id] = self._box.add_soon(item)
         self.changed.emit(self.entries)
-        self.kick()
+        if self._scope.running("pump"):
+            self._scope.start(f"keep:{item.id}", self._keep(item.id))
+        else:
+            self._scope.start("pump", self._pump())
         return item
 
     def _on_connected(self, _state: object) -> None:
         profile = self._connection.state.profile_id
         if profile != self._profile:
             self._profile = profile
-            # What was being sent when the program ended may have arrived.
-            self._entries = {
-                item.id: replace(item, state="unknown") if item.state == "sending" else item
-                for item in self._box.waiting(profile)
-            }
+            if self._owned:
+                self._box.interrupted(profile)
+            self._entries = {item.id: item for item in self._box.waiting(profile)}
             self.changed.emit(self.entries)
         self.kick()
 
     async def _pump(self) -> None:
-        while True:
+        for entry_id in tuple(self._keeping):
+            await self._keep(entry_id)
+        while self._owned:
             entry = next((e for e in self._entries.values() if _sendable(e)), None)
             if entry is None:
                 return
             try:
-                await (self._send_edge(entry) if entry.kind == "edge" else self._send_comment(entry))
+                await self._send(entry)
             except errors.RateLimited as error:
-                self._mark(self._entries[entry.id], "queued")
+                await self._to(entry.id, "queued")
                 await self._sleep(error.retry_after if error.retry_after is not None else self.RETRY_S)
             except errors.Refused:
-                self._mark(self._entries[entry.id], "queued")
+                await self._to(entry.id, "queued")
                 return  # nothing left this computer; the connection tells when it is back
             except errors.Unauthorized as error:
-                self._mark(self._entries[entry.id], "queued", describe.trouble(error).words)
+                await self._to(entry.id, "queued", describe.trouble(error).words)
                 return
-            except (errors.Unreachable, describe.NotConnected) as error:
-                self._doubt(entry.id, error)
+            except describe.NotConnected:
+                await self._to(entry.id, "queued")
+                return
+            except errors.Unreachable as error:
+                await self._doubt(entry.id, error)
                 return
             except (errors.ServerFault, errors.Unreadable) as error:
                 # The service may have kept it before it stumbled.
-                self._doubt(entry.id, error)
-                if entry.kind == "edge":
-                    await self._sleep(self.RETRY_S)
-                    if self._entries[entry.id].attempts >= 3:
-                        self._fail(entry.id, error)
+                await self._doubt(entry.id, error)
+                await self._after_doubt(entry.id, error)
             except errors.ApiError as error:
-                self._fail(entry.id, error)
+                await self._fail(entry.id, error)
+            except LocalDbError as error:
+                await self._fail(entry.id, error)
+
+    async def _keep(self, entry_id: str) -> None:
+        """Wait until an entry is on disk. One that cannot be kept fails: it is shown, and not sent."""
+        future = self._keeping.pop(entry_id, None)
+        if future is None:
+            return
+        try:
+            stored = await asyncio.wrap_future(future)
+        except LocalDbError as error:
+            await self._fail(entry_id, error)
+            return
+        if entry_id in self._entries:
+            self._entries[entry_id] = replace(self._entries[entry_id], seq=stored.seq)
+        self.kept.emit(entry_id)
+        if not self._scope.running("pump"):
+            self.kick()
+
+    async def _send(self, entry: OutboxItem) -> None:
+        if entry.id in self._keeping:
+            await self._keep(entry.id)
+            if self._entries[entry.id].state == "failed":
+                return
+        if entry.kind == "edge":
+            await self._send_edge(entry)
+        else:
+            await self._send_comment(entry)
 
     async def _send_edge(self, entry: OutboxItem) -> None:
-        edge = NewEdge.model_validate_json(entry.body)
+        edge = NewEdge.model_validate(entry.body)
         if entry.state == "unknown":
             content = await self._connection.ask(lambda client: client.get_canvas_content(entry.canvas_id))
             found = standing(content, edge)
             if found is not None:
-                self._settle(entry)
+                await self._settle(entry)
                 self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, found))
                 return
-        self._mark(entry, "sending", attempt=True)
+        await self._to(entry.id, "sending")
         answer = await self._connection.ask(lambda client: client.create_edge(entry.canvas_id, edge))
-        self._settle(entry)
+        await self._settle(entry)
         self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
 
     async def _send_comment(self, entry: OutboxItem) -> None:
-        body = comment_text(entry)
-        self._mark(entry, "sending", attempt=True)
-        answer = await self._connection.ask(lambda client: client.post_comment(entry.target, body))
-        self._settle(entry)
+        await self._to(entry.id, "sending")
+        answer = await self._connection.ask(
+            lambda client: client.post_comment(entry.target, comment_text(entry))
+        )
+        await self._settle(entry)
         self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
 
-    def _settle(self, entry: OutboxItem) -> None:
-        self._box.mark(entry.id, "sent")
+    async def _settle(self, entry: OutboxItem) -> None:
+        """The service has it: it leaves the list even if the disk cannot be told (it is looked for then)."""
         self._entries.pop(entry.id, None)
+        try:
+            await asyncio.wrap_future(self._box.mark_soon(entry.id, "sent"))
+        except LocalDbError:
+            log.exception("what was sent could not be marked")
         self.changed.emit(self.entries)
 
-    def _doubt(self, entry_id: str, error: Exception) -> None:
+    async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._entries[entry_id]
-        # Only what was on its way is in doubt; what was being looked for stays as it was.
-        state = "unknown" if entry.state in ("sending", "unknown") else "queued"
-        self._mark(entry, state, describe.trouble(error).words)
+        if entry.kind == "edge":
+            if entry.attempts >= self.MOST_ATTEMPTS:
+                await self._fail(entry_id, error)
+            else:
+                await self._sleep(self.RETRY_S)
 
-    def _fail(self, entry_id: str, error: Exception) -> None:
-        self._mark(self._entries[entry_id], "failed", describe.trouble(error).words)
+    async def _doubt(self, entry_id: str, error: errors.ApiError) -> None:
+        state = self._entries[entry_id].state
+        # Only what was on its way is in doubt; what was being looked for stays so.
+        doubtful = state in ("sending", "unknown")
+        await self._to(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).words)
+
+    async def _fail(self, entry_id: str, error: Exception) -> None:
+        words = describe.trouble(error).words
+        try:
+            await self._to(entry_id, "failed", words)
+        except LocalDbError:
+            self._show(entry_id, "failed", words)
         self.failed.emit(self._entries[entry_id])
 
-    def _mark(self, entry: OutboxItem, state: str, error: str = "", *, attempt: bool = False) -> None:
-        attempts = entry.attempts + 1 if attempt else entry.attempts
-        self._entries[entry.id] = replace(entry, state=state, error=error, attempts=attempts)
-        self._box.mark(entry.id, state, error)
-        self.changed.emit(self.entries)
+    async def _to(self, entry_id: str, state: OutboxState, error: str = "") -> None:
+        """Give an entry a state, on disk first."""
+        await asyncio.wrap_future(self._box.mark_soon(entry_id, state, error))
+        self._show(entry_id, state, error)
+
+    def _mark(self, entry: OutboxItem, state: OutboxState, error: str = "") -> None:
+        self._box.mark_soon(entry.id, state, error).add_done_callback(_log_failure)
+        self._show(entry.id, state, error)
+
+    def _show(self, entry_id: str, state: OutboxState, error: str) -> None:
+        entry = self._entries.get(entry_id)
+        if entry is not None:
+            attempts = entry.attempts + (state == "sending")
+            self._entries[entry_id] = replace(entry, state=state, error=error, attempts=attempts)
+            self.changed.emit(self.entries)
+
+
+def _log_failure(future: Future[Any]) -> None:
+    if not future.cancelled() and future.exception() is not None:
+        log.error("the outbox could not be written: %s", future.exception())
 
 
 def _sendable(entry: OutboxItem) -> bool:
@@ -232,4 +308,4 @@ def standing(content: CanvasContent, edge: NewEdge) -> Edge | None:
 
 def comment_text(entry: OutboxItem) -> str:
     """The text of a comment that waits."""
-    return str(json.loads(entry.body)["body"])
+    return str(entry.body.get("body", ""))
