@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import cast
 
 from PySide6.QtCore import QObject
 
 from wsdesk.localdb.kept import Kept
 from wsdesk.store.canvas import Camera, CanvasStore
+from wsdesk.store.connection import ConnectionState
 from wsdesk.store.stores import Stores
 
 KEY = "open-canvases"
@@ -52,23 +54,21 @@ class Session(QObject):
         recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
         self._kept.set(self._profile, CAMERAS, recent)
 
-    def _on_connection_changed(self, state: Any) -> None:
+    def _on_connection_changed(self, state: ConnectionState) -> None:
         if state.profile_id and state.profile_id != self._profile:
             self._profile = state.profile_id
             self._restore()
 
     def _restore(self) -> None:
-        cameras = self._kept.get(self._profile, CAMERAS, {})
-        self._cameras = (
-            {k: v for k, v in cameras.items() if _is_camera(v)} if isinstance(cameras, dict) else {}
-        )
-        stored = self._kept.get(self._profile, KEY, {})
-        if not isinstance(stored, dict):
-            return
+        cameras = _object(self._kept.get(self._profile, CAMERAS))
+        self._cameras = {key: camera for key, value in cameras.items() if (camera := _camera(value))}
+        stored = _object(self._kept.get(self._profile, KEY))
+        entries = stored.get("open")
         self._restoring = True
-        for entry in stored.get("open", []):
-            if isinstance(entry, dict) and isinstance(entry.get("id"), str):
-                self._stores.canvases.open(entry["id"], title=str(entry.get("title", "")), activate=False)
+        for entry in map(_object, cast("list[object]", entries) if isinstance(entries, list) else []):
+            canvas_id = entry.get("id")
+            if isinstance(canvas_id, str) and canvas_id:
+                self._stores.canvases.open(canvas_id, title=str(entry.get("title", "")), activate=False)
         current = stored.get("current")
         if isinstance(current, str):
             self._stores.canvases.make_current(current)
@@ -94,5 +94,13 @@ class Session(QObject):
             self._cameras[canvas.canvas_id] = [camera.x, camera.y, camera.scale]
 
 
-def _is_camera(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 3 and all(isinstance(n, int | float) for n in value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+def _object(value: object) -> dict[str, object]:
+    """A JSON object, or an empty one: what was kept may have been written by another version."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
+
+
+def _camera(value: object) -> list[float]:
+    """Three finite numbers, or none."""
+    numbers = cast("list[object]", value) if isinstance(value, list) else []
+    kept = [float(n) for n in numbers if isinstance(n, int | float) and math.isfinite(n)]
+    return kept if len(kept) == len(numbers) == 3 else []
