@@ -45,6 +45,8 @@ class Database:
         self.set_aside = set_aside
         self.on_trouble: Callable[[BaseException], None] | None = None
         """Called on the writer's thread with every error of a write: nobody looks at most of the futures."""
+        self.shelves: dict[str, object] = {}
+        """Made and found by `shelf.shelf_of`."""
         self._writer = Writer(connection, self._tell)
         # Also a program that ends without `close` writes what was asked for.
         self._at_exit = weakref.finalize(self, self._writer.close)

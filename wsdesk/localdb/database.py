@@ -58,8 +58,7 @@ def _sync_folder(folder: Path) -> None:
 
 def _refuse_newer(path: Path) -> None:
     """Looks at the bytes, since SQLite itself would write into the file's journal merely by opening it."""
-    with path.open("rb") as file:
-        header = file.read(_HEADER)
+    header = _header(path)
     if len(header) < _HEADER or not header.startswith(_MAGIC):
         return
     found = int.from_bytes(header[60:64], "big", signed=True)
@@ -71,8 +70,16 @@ def _refuse_newer(path: Path) -> None:
         raise DatabaseTooNew(path, found, known_version())
 
 
+def _header(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_HEADER)
+
+
 def _open(path: Path) -> sqlite3.Connection:
     """The writer's connection, checked and migrated. Raises `Damaged` and what `translated` makes."""
+    if _header(path)[: len(_MAGIC)] not in (b"", _MAGIC):
+        # SQLite itself would write over a file of a few bytes.
+        raise Damaged("not a database")
     try:
         connection = _connect(path, "rw")
         try:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.shelf import Entry, Shelf
+from wsdesk.localdb.shelf import Entry, shelf_of
 
 
 class Drafts:
     """Unsent text by profile and key (a node's id, say). Nothing blocks but the first reading of a key."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = Shelf(db, "drafts")
+        self._shelf = shelf_of(db, "drafts")
 
     def get(self, profile: str, key: str) -> str:
         """The text, or an empty one."""

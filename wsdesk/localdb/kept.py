@@ -7,14 +7,14 @@ from concurrent.futures import Future
 from typing import Any
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.shelf import Entry, Shelf
+from wsdesk.localdb.shelf import Entry, shelf_of
 
 
 class Kept:
     """JSON values by profile and key. A profile of "" stands for the program itself."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = Shelf(db, "kept")
+        self._shelf = shelf_of(db, "kept")
 
     def get(self, profile: str, key: str, default: object = None) -> Any:
         """The value, or `default` where there is none or none that can be read."""

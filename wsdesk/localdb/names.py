@@ -5,14 +5,14 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.shelf import Entry, Shelf
+from wsdesk.localdb.shelf import Entry, shelf_of
 
 
 class Names:
     """Names by profile, kind (`folder`, `person`, …) and id."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = Shelf(db, "names")
+        self._shelf = shelf_of(db, "names")
 
     def get(self, profile: str, kind: str, key: str) -> str:
         """The name, or an empty text."""

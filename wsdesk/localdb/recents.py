@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.shelf import Entry, Shelf
+from wsdesk.localdb.shelf import Entry, shelf_of
 
 LONGEST_LIST = 50
 """Of each kind; the oldest go."""
@@ -25,7 +25,7 @@ class Recents:
     """Lists by profile and kind (`search`, `canvas`, …), the last used first."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = Shelf(db, "recents")
+        self._shelf = shelf_of(db, "recents")
 
     def add(self, profile: str, kind: str, value: str, label: str = "") -> Future[Entry]:
         """Puts the value first."""

@@ -26,8 +26,20 @@ class Entry:
     changed_at: float
 
 
+def shelf_of(db: Database, table: str) -> Shelf:
+    """The one shelf that the database has for the table: everybody sees what is still on its way."""
+    with _making:
+        found = db.shelves.get(table)
+        if not isinstance(found, Shelf):
+            found = db.shelves[table] = Shelf(db, table)
+        return found
+
+
+_making = threading.Lock()
+
+
 class Shelf:
-    """One table of the form (profile, kind, key, value, changed_at).
+    """One table of the form (profile, kind, key, value, changed_at); made by `shelf_of`.
 
     Setting never blocks. A value that is still on its way to the disk, or that did not fit there, is what
     `get` answers; several changes of one key that wait together are one write.

@@ -114,13 +114,7 @@ class Snapshots:
         """Forgets the profile's snapshots whose key starts so, pinned ones too; how many."""
         query = "DELETE FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ?"
         values = (as_key(profile), len(prefix), prefix)
-
-        def work(connection: sqlite3.Connection) -> int:
-            count = connection.execute(query, values).rowcount
-            _shrink(connection)
-            return count
-
-        return self._db.write(work)
+        return self._db.write(lambda connection: connection.execute(query, values).rowcount)
 
     def size(self, profile: str) -> int:
         """Bytes that the profile's snapshots take on disk."""
@@ -173,7 +167,6 @@ class Snapshots:
             gone.append((seq,))
             over -= size
         connection.executemany("DELETE FROM snapshots WHERE seq = ?", gone)
-        _shrink(connection)
 
 
 def _pack(data: bytes) -> _Packed:
@@ -191,8 +184,3 @@ def _unpack(data: bytes, raw_size: int) -> bytes:
     if len(raw) != raw_size:
         raise zlib.error("not the size that was packed")
     return raw
-
-
-def _shrink(connection: sqlite3.Connection) -> None:
-    """Gives freed pages back to the file system."""
-    connection.execute("PRAGMA incremental_vacuum(65536)").fetchall()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.shelf import Entry, Shelf
+from wsdesk.localdb.shelf import Entry, shelf_of
 
 
 class Threads:
     """Bindings of nodes to threads, made by the person or learnt from answers."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = Shelf(db, "threads")
+        self._shelf = shelf_of(db, "threads")
 
     def get(self, profile: str, node_id: str) -> str:
         """The id of the node's thread, or an empty text."""

@@ -7,6 +7,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
@@ -14,6 +15,10 @@ from wsdesk.localdb.errors import Closed, translated
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+
+_WORTH_TIDYING = 64
+_TIDIED_AT_ONCE = 2048
+"""Pages of 4 KB: a step of some 10 ms, between which a new write is looked for."""
 
 
 @dataclass(slots=True)
@@ -37,6 +42,7 @@ class Writer:
         self._others: deque[_Job] = deque()
         self._change = threading.Condition()
         self._closing = False
+        self._untidy = False
         self._thread = threading.Thread(target=self._run, name="localdb-writer", daemon=True)
         self._thread.start()
 
@@ -72,15 +78,37 @@ class Writer:
             else:
                 job.future.set_result(result)
             del job
+            self._untidy = True
+        self._tidy()
         self._connection.close()
 
     def _next(self) -> _Job | None:
-        with self._change:
-            while not (self._urgent or self._others or self._closing):
-                self._change.wait()
-            if self._urgent:
-                return self._urgent.popleft()
-            return self._others.popleft() if self._others else None
+        """The next job, None at the end; while there is none, pages are given back."""
+        while True:
+            with self._change:
+                if self._urgent:
+                    return self._urgent.popleft()
+                if self._others:
+                    return self._others.popleft()
+                if self._closing:
+                    return None
+                if not self._untidy:
+                    self._change.wait()
+                    continue
+            self._untidy = self._tidy()
+
+    def _tidy(self) -> bool:
+        """Gives some freed pages back to the file system; whether there are more."""
+        with suppress(sqlite3.Error):
+            before = self._free_pages()
+            if before >= _WORTH_TIDYING:
+                # As a script: `execute` would take only the first of the pragma's steps.
+                self._connection.executescript(f"PRAGMA incremental_vacuum({_TIDIED_AT_ONCE})")
+                return _WORTH_TIDYING <= self._free_pages() < before
+        return False
+
+    def _free_pages(self) -> int:
+        return self._connection.execute("PRAGMA freelist_count").fetchone()[0]
 
     def _transaction(self, job: _Job) -> object:
         connection = self._connection

@@ -1,0 +1,23 @@
+"""A database of its own for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "wsdesk.sqlite3"
+
+
+@pytest.fixture
+def db(path: Path) -> Iterator[Database]:
+    database = open_database(path)
+    yield database
+    database.close()

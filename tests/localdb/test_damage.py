@@ -1,0 +1,150 @@
+"""Damaged files: set aside, rebuilt, and what can be read carried over."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.errors import DiskFull
+from wsdesk.localdb.outbox import Outbox, OutboxItem
+from wsdesk.localdb.snapshots import Snapshots
+
+PAGE = 4096
+
+
+def scribble(path: Path, marker: bytes) -> None:
+    """Overwrites the page that holds the marker."""
+    data = bytearray(path.read_bytes())
+    at = data.index(marker) // PAGE * PAGE
+    assert at > 0
+    data[at : at + PAGE] = b"\xff" * PAGE
+    path.write_bytes(data)
+
+
+def filled(path: Path) -> None:
+    database = open_database(path)
+    outbox, drafts = Outbox(database), Drafts(database)
+    for number in range(300):
+        outbox.add_soon(OutboxItem(f"item-{number:04}", "comment", "p", "c", "t", {"body": "words " * 20}))
+        drafts.set("p", f"node-{number:04}", f"draft {number:04} " * 10)
+    database.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"<html>" * 5000, b"SQLite format 3\0" + b"\xff" * 9000])
+def test_what_is_no_database_is_set_aside_and_kept(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    database = open_database(path)
+    if content:
+        assert database.set_aside is not None
+        assert database.set_aside.path.read_bytes() == content
+        assert database.set_aside.path.parent == path.parent
+    else:
+        assert database.set_aside is None
+    Drafts(database).set("p", "k", "works").result()
+    database.close()
+    again = open_database(path)
+    assert again.set_aside is None
+    assert Drafts(again).get("p", "k") == "works"
+    again.close()
+
+
+def test_a_torn_page_costs_its_rows_and_nothing_else(path: Path) -> None:
+    filled(path)
+    scribble(path, b"item-0150")
+    database = open_database(path)
+    assert database.set_aside is not None
+    saved = dict(database.set_aside.saved)
+    waiting = Outbox(database).waiting("p")
+    assert len(waiting) == saved["outbox"]
+    assert 200 <= saved["outbox"] < 300
+    assert {"item-0000", "item-0299"} <= {item.id for item in waiting}
+    assert waiting[0].body == {"body": "words " * 20}
+    assert saved["drafts"] == 300
+    assert Drafts(database).get("p", "node-0299") == "draft 0299 " * 10
+    database.close()
+
+
+def test_what_only_the_journal_holds_is_carried_over_too(path: Path, tmp_path: Path) -> None:
+    database = open_database(path)
+    Outbox(database).add(OutboxItem("in-journal", "edge", "p", "c", "t"))
+    killed = tmp_path / "killed" / path.name
+    killed.parent.mkdir()
+    for tail in ("", "-wal"):
+        source = path.with_name(path.name + tail)
+        killed.with_name(killed.name + tail).write_bytes(source.read_bytes())
+    database.close()
+    filled(path)
+    killed.with_name(killed.name + "-suspect").touch()
+    again = open_database(killed)
+    assert again.set_aside is None
+    assert [item.id for item in Outbox(again).waiting("p")] == ["in-journal"]
+    assert not killed.with_name(killed.name + "-suspect").exists()
+    again.close()
+
+
+def test_a_page_found_bad_while_running_is_mended_by_the_next_start(path: Path) -> None:
+    database = open_database(path)
+    snapshots = Snapshots(database)
+    noise = random.Random(1).randbytes(400_000)
+    snapshots.put("p", "canvas", noise, 1.0).result()
+    Drafts(database).set("p", "k", "kept").result()
+    database.close()
+
+    data = bytearray(path.read_bytes())
+    at = data.index(noise[:64]) // PAGE * PAGE
+    # The chain of overflow pages now leads out of the file.
+    second = data.index(noise[40_000:40_064]) // PAGE * PAGE
+    assert second > at
+    data[second : second + 4] = b"\x7f\xff\xff\xff"
+    path.write_bytes(data)
+
+    database = open_database(path)
+    assert database.set_aside is None
+    assert Snapshots(database).get("p", "canvas") is None
+    database.close()
+    database = open_database(path)
+    assert database.set_aside is not None
+    assert Drafts(database).get("p", "k") == "kept"
+    database.close()
+    database = open_database(path)
+    assert database.set_aside is None
+    database.close()
+
+
+def test_two_damaged_files_in_one_second_are_both_kept(path: Path) -> None:
+    aside: set[Path] = set()
+    path.parent.mkdir()
+    for content in (b"first", b"second"):
+        path.write_bytes(content)
+        database = open_database(path)
+        assert database.set_aside is not None
+        aside.add(database.set_aside.path)
+        database.close()
+        path.unlink()
+    assert {file.read_bytes() for file in aside} == {b"first", b"second"}
+
+
+def test_where_no_new_one_can_be_made_the_damaged_one_stays_in_its_place(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path)
+    scribble(path, b"item-0150")
+    before = path.read_bytes()
+
+    def full(*_: object) -> None:
+        raise DiskFull("no room")
+
+    monkeypatch.setattr("wsdesk.localdb.database.salvage", full)
+    with pytest.raises(DiskFull):
+        open_database(path)
+    assert path.read_bytes() == before
+    monkeypatch.undo()
+    database: Database = open_database(path)
+    assert len(Outbox(database).waiting("p")) >= 200
+    database.close()

@@ -1,0 +1,172 @@
+"""The outbox: durable, in order, once."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.errors import DiskFull
+from wsdesk.localdb.outbox import Outbox, OutboxItem
+from wsdesk.localdb.profiles import forget_profile
+
+EDGE = OutboxItem("e1", "edge", "p", "c1", "n1", {"id": "e1", "srcNodeId": "n1"})
+COMMENT = OutboxItem("k1", "comment", "p", "c1", "t1", {"body": "Schön 🙂 \ud800 \0"})
+
+
+@pytest.fixture
+def outbox(db: Database) -> Outbox:
+    return Outbox(db, clock=lambda: 1000.0)
+
+
+def test_items_return_as_they_were_added_in_order_and_by_profile(outbox: Outbox) -> None:
+    edge = outbox.add(EDGE)
+    comment = outbox.add(COMMENT)
+    other = outbox.add(replace(EDGE, id="e2", profile="q"))
+    assert outbox.waiting("p") == (edge, comment)
+    assert outbox.waiting("q") == (other,)
+    assert edge == replace(EDGE, created_at=1000.0, seq=edge.seq)
+    assert edge.seq < comment.seq < other.seq
+    assert outbox.get("k1") == comment
+    assert comment.body["body"] == "Schön 🙂 \ud800 \0"
+
+
+def test_a_second_item_of_the_same_id_is_refused(outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    with pytest.raises(ValueError, match="this id"):
+        outbox.add(replace(EDGE, body={}))
+    assert outbox.waiting("p")[0].body == EDGE.body
+
+
+def test_states_errors_and_attempts(outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    assert outbox.mark("e1", "sending")
+    assert outbox.mark("e1", "unknown", "no answer \udfff")
+    assert outbox.mark("e1", "sending")
+    [item] = outbox.waiting("p")
+    assert (item.state, item.error, item.attempts) == ("sending", "", 2)
+    assert outbox.mark("e1", "sent")
+    assert outbox.waiting("p") == ()
+    assert outbox.all("p")[0].state == "sent"
+    assert not outbox.mark("nobody", "sent")
+
+
+def test_of_many_senders_one_gets_the_item(path: Path, outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    second = open_database(path)
+    got: list[bool] = []
+
+    def claim(box: Outbox) -> None:
+        got.append(box.mark("e1", "sending", only_from=("queued",)))
+
+    threads = [threading.Thread(target=claim, args=(box,)) for box in (outbox, Outbox(second)) * 4]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    second.close()
+    assert sorted(got) == [False] * 7 + [True]
+    assert outbox.waiting("p")[0].attempts == 1
+
+
+def test_a_body_can_be_edited_until_it_leaves(outbox: Outbox) -> None:
+    outbox.add(COMMENT)
+    assert outbox.edit("k1", {"body": "better"})
+    outbox.mark("k1", "sending")
+    assert not outbox.edit("k1", {"body": "too late"})
+    outbox.mark("k1", "unknown")
+    assert outbox.edit("k1", {"body": "again"})
+    assert outbox.waiting("p")[0].body == {"body": "again"}
+
+
+def test_discarded_items_are_gone(outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    assert outbox.discard("e1")
+    assert not outbox.discard("e1")
+    assert outbox.all("p") == ()
+
+
+def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outbox) -> None:
+    for number, profile in enumerate("ppq"):
+        outbox.add(replace(EDGE, id=str(number), profile=profile))
+    outbox.mark("0", "sending")
+    outbox.mark("2", "sending")
+    assert outbox.interrupted("p") == 1
+    assert [item.state for item in outbox.waiting("p")] == ["unknown", "queued"]
+    assert outbox.waiting("q")[0].state == "sending"
+
+
+def test_sent_items_are_forgotten_when_old_and_waiting_ones_never(db: Database) -> None:
+    times = iter(float(n) for n in range(100))
+    outbox = Outbox(db, clock=lambda: next(times))
+    for number in range(3):
+        outbox.add(replace(EDGE, id=str(number)))
+    outbox.mark("0", "sent")
+    outbox.mark("1", "sent")
+    assert outbox.forget_sent("q", 1e9).result() == 0
+    assert outbox.forget_sent("p", 4.0).result() == 1
+    assert [item.id for item in outbox.all("p")] == ["1", "2"]
+    assert outbox.forget_sent("p", 1e9).result() == 1
+    assert [item.id for item in outbox.all("p")] == ["2"]
+
+
+def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    db.write(lambda connection: connection.execute("PRAGMA max_page_count = 1").fetchone()).result()
+    with pytest.raises(DiskFull):
+        outbox.add(replace(COMMENT, body={"body": "x" * 100_000}))
+    assert [item.id for item in outbox.waiting("p")] == ["e1"]
+
+
+def test_forgetting_a_profile_takes_its_items_alone(db: Database, outbox: Outbox) -> None:
+    outbox.add(EDGE)
+    outbox.add(replace(EDGE, id="e2", profile="q"))
+    forget_profile(db, "p").result()
+    assert outbox.all("p") == ()
+    assert len(outbox.all("q")) == 1
+
+
+SENDER = """
+import sys
+from pathlib import Path
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.outbox import Outbox, OutboxItem
+
+db = open_database(Path(sys.argv[1]))
+outbox = Outbox(db)
+for number in range(100_000):
+    outbox.add(OutboxItem(f"i{number}", "comment", "p", "c", "t", {"body": "x" * 500}))
+    outbox.mark(f"i{number}", "sending")
+    print(number, flush=True)
+"""
+
+
+def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", SENDER, str(path)], stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
+    assert child.stdout is not None
+    last = -1
+    for line in child.stdout:
+        last = int(line)
+        if last >= 60:
+            break
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    last = max([last, *(int(line) for line in child.stdout.read().split())])
+    child.stdout.close()
+    database = open_database(path)
+    outbox = Outbox(database)
+    assert database.set_aside is None
+    found = {item.id: item for item in outbox.waiting("p")}
+    assert {f"i{number}" for number in range(last + 1)} <= set(found)
+    assert all(found[f"i{number}"].attempts == 1 for number in range(last + 1))
+    database.close()

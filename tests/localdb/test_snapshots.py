@@ -1,0 +1,133 @@
+"""Snapshots: kept, bounded, separate."""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.profiles import forget_profile
+from wsdesk.localdb.snapshots import Snapshot, Snapshots
+
+
+def noise(seed: int, size: int) -> bytes:
+    return random.Random(seed).randbytes(size)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"a" * 5_000_000, noise(1, 300_000)])
+def test_bytes_and_age_return(db: Database, path: Path, data: bytes) -> None:
+    Snapshots(db).put("p", "content/c1", data, 12.5).result()
+    db.close()
+    again = open_database(path)
+    assert Snapshots(again).get("p", "content/c1") == Snapshot(data, 12.5)
+    assert Snapshots(again).get("q", "content/c1") is None
+    assert Snapshots(again).get("p", "content/c2") is None
+    again.close()
+
+
+def test_what_repeats_takes_little_room(db: Database) -> None:
+    snapshots = Snapshots(db)
+    snapshots.put("p", "k", b'{"nodeType": "text"},' * 100_000, 1.0).result()
+    assert snapshots.size("p") < 50_000
+
+
+def test_a_put_is_readable_at_once_and_the_newest_wins(db: Database) -> None:
+    snapshots = Snapshots(db)
+    go = threading.Event()
+    db.write(lambda _connection: go.wait(10))
+    done = [snapshots.put("p", "k", b"%d" % n * 10_000, float(n)) for n in range(10)]
+    assert snapshots.get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
+    go.set()
+    for future in done:
+        future.result()
+    assert Snapshots(db).get("p", "k") == Snapshot(b"9" * 10_000, 9.0)
+
+
+def test_the_same_bytes_move_the_age_and_write_nothing(db: Database) -> None:
+    snapshots = Snapshots(db)
+
+    def digest_and_seq() -> tuple[int, ...]:
+        return db.read(lambda connection: connection.execute("SELECT seq FROM snapshots").fetchone())
+
+    snapshots.put("p", "k", noise(1, 100_000), 1.0).result()
+    before = digest_and_seq()
+    changes = db.write(lambda connection: connection.total_changes).result()
+    snapshots.put("p", "k", noise(1, 100_000), 2.0).result()
+    assert db.write(lambda connection: connection.total_changes).result() == changes + 1
+    assert digest_and_seq() == before
+    assert snapshots.get("p", "k") == Snapshot(noise(1, 100_000), 2.0)
+
+
+def test_the_least_recently_used_go_and_the_file_shrinks(db: Database, path: Path) -> None:
+    snapshots = Snapshots(db, limit_bytes=350_000, clock=Clock())
+    for number in range(3):
+        snapshots.put("p", str(number), noise(number, 100_000), 1.0).result()
+    assert snapshots.get("p", "0") is not None
+    snapshots.put("q", "3", noise(3, 100_000), 1.0).result()
+    assert snapshots.get("p", "1") is None
+    assert set(snapshots.keys("p")) == {"0", "2"}
+    assert snapshots.size("p") + snapshots.size("q") <= 350_000
+    snapshots.set_limit(0).result()
+    assert snapshots.keys("p") == {}
+    db.close()
+    assert path.stat().st_size < 200_000
+
+
+def test_pinned_ones_stay(db: Database) -> None:
+    snapshots = Snapshots(db, limit_bytes=150_000, clock=Clock())
+    snapshots.put("p", "pinned", noise(0, 100_000), 1.0).result()
+    assert snapshots.pin("p", "pinned", True).result()
+    assert not snapshots.pin("q", "pinned", True).result()
+    for number in range(1, 4):
+        snapshots.put("p", str(number), noise(number, 100_000), 1.0).result()
+    assert set(snapshots.keys("p")) == {"pinned", "3"}
+    snapshots.put("p", "pinned", noise(9, 100_000), 2.0).result()
+    snapshots.put("p", "4", noise(4, 100_000), 1.0).result()
+    assert set(snapshots.keys("p")) == {"pinned", "4"}
+
+
+def test_what_is_larger_than_the_bound_is_not_kept_and_neither_is_what_it_replaces(db: Database) -> None:
+    snapshots = Snapshots(db, limit_bytes=50_000)
+    snapshots.put("p", "k", b"old", 1.0).result()
+    snapshots.put("p", "k", noise(1, 100_000), 2.0).result()
+    assert snapshots.get("p", "k") is None
+
+
+def test_keys_and_dropping_by_prefix_and_profile(db: Database) -> None:
+    snapshots = Snapshots(db)
+    for profile, key in (("p", "content/1"), ("p", "content/2"), ("p", "content_x"), ("q", "content/1")):
+        snapshots.put(profile, key, b"x", 3.0).result()
+    assert snapshots.keys("p", "content/") == {"content/1": 3.0, "content/2": 3.0}
+    assert snapshots.drop("p", "content/").result() == 2
+    assert set(snapshots.keys("p")) == {"content_x"}
+    assert set(snapshots.keys("q")) == {"content/1"}
+
+
+def test_a_profile_forgotten_while_a_snapshot_of_it_is_being_packed_stays_forgotten(db: Database) -> None:
+    snapshots = Snapshots(db)
+    snapshots.put("p", "k", b"x" * 3_000_000, 1.0)
+    forget_profile(db, "p").result()
+    assert snapshots.keys("p") == {}
+
+
+def test_closing_finishes_what_was_put(db: Database, path: Path) -> None:
+    snapshots = Snapshots(db)
+    for number in range(20):
+        snapshots.put("p", str(number), noise(number, 200_000), 1.0)
+    db.close()
+    again = open_database(path)
+    assert len(Snapshots(again).keys("p")) == 20
+    again.close()
