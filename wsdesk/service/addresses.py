@@ -1,7 +1,7 @@
 """Addresses of files: kept with a mark where the origin stands, absolute in every answer.
 
-The origin is only known when somebody asks (scheme and Host of that request), so documents are stored with the
-mark, an unguessable text that no document holds by accident, and one replacement over the bytes of an
+The origin is only known when somebody asks (scheme and Host of that request), so documents are stored with
+the mark, an unguessable text that no document holds by accident, and one replacement over the bytes of an
 answer makes them absolute.
 """
 
@@ -36,7 +36,7 @@ class Addresses:
         self._needle = mark.encode()
 
     def asset(self, file_id: str, role: Role, name: str) -> str:
-        """The address of a file in a role, with the mark for the origin. `name` is only for people to read."""
+        """The address of a file in a role, the mark for its origin. `name` is only for people to read."""
         token = self._signer.token(PURPOSE, bytes([role.code]) + bytes.fromhex(file_id))
         return f"{self.mark}/assets/{token}/{quote(fit_name(name))}"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wsdesk.service import spelled
 from wsdesk.service.assets import asset_endpoint
 from wsdesk.service.documents import encode
 from wsdesk.service.errors import Refusal
@@ -66,8 +68,9 @@ def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
     """The application over an open workspace."""
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
         current_default_thread_limiter().total_tokens = THREADS
+        asyncio.get_running_loop().run_in_executor(None, spelled.warm_up)
         yield
 
     app = Starlette(

@@ -1,4 +1,4 @@
-"""`GET /assets/{token}/{name}`: files and their previews, without a key, since nobody can guess the address."""
+"""`GET /assets/{token}/{name}`: files and previews, without a key: nobody can guess the address."""
 
 from __future__ import annotations
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
-from wsdesk.service.documents import Document
+from wsdesk.service.documents import Document, list_of, object_of
 from wsdesk.service.errors import Refusal, invalid
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
@@ -46,7 +46,7 @@ class Fields:
             if at:
                 raise invalid(at.rstrip("."), "must be an object")
             raise Refusal(400, "The request body must be a JSON object")
-        self._value: Document = value
+        self._value: Document = object_of(cast("Any", value))
         self._at = at
 
     def has(self, name: str) -> bool:
@@ -96,7 +96,7 @@ class Fields:
         value = self._required(name)
         if not isinstance(value, list):
             raise invalid(self._at + name, "must be an array")
-        items: list[Any] = value
+        items = list_of(cast("Any", value))
         if len(items) > most:
             raise invalid(self._at + name, f"must have at most {most} entries")
         return [Fields(item, at=f"{self._at}{name}[{index}].") for index, item in enumerate(items)]

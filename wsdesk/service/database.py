@@ -1,4 +1,4 @@
-"""SQLite behind two doors: many readers that each see one state, and one writer whose block is one transaction.
+"""SQLite behind two doors: readers that each see one state, and one writer whose block is one transaction.
 
 Write-ahead logging lets readers go on while somebody writes; `synchronous=FULL` means that an answered write
 survives a power cut. Connections are lent to threads, never shared by two at once.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -44,8 +44,6 @@ class Database:
         self._all: list[sqlite3.Connection] = []
         # An application that is dropped without `close` must not leave connections to the collector's mercy.
         self._finalizer = weakref.finalize(self, _close_all, self._all)
-        self.fresh = not path.exists()
-        """Whether this is the first use of the data."""
         self._writer = self._connect()
         try:
             self._migrate()
@@ -54,7 +52,7 @@ class Database:
             raise
 
     @contextmanager
-    def read(self) -> Iterator[sqlite3.Connection]:
+    def read(self) -> Generator[sqlite3.Connection]:
         """A connection for reading; everything read inside the block is of the same moment."""
         try:
             connection = self._idle.pop()
@@ -68,7 +66,7 @@ class Database:
             self._idle.append(connection)
 
     @contextmanager
-    def write(self) -> Iterator[sqlite3.Connection]:
+    def write(self) -> Generator[sqlite3.Connection]:
         """The writer's connection: committed when the block ends, rolled back when it raises."""
         with self._lock:
             self._writer.execute("BEGIN IMMEDIATE")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 Document = dict[str, Any]
 """A JSON object."""
@@ -62,6 +62,21 @@ def extended(body: bytes, **members: bytes) -> bytes:
     if not more:
         return body
     return body[:-1] + (b"" if body == b"{}" else b",") + more + b"}"
+
+
+def object_of(value: Any) -> Document:
+    """The value where it is an object, else an empty one."""
+    return cast("Document", value) if isinstance(value, dict) else {}
+
+
+def list_of(value: Any) -> list[Any]:
+    """The value where it is an array, else an empty one."""
+    return cast("list[Any]", value) if isinstance(value, list) else []
+
+
+def objects(value: Any) -> list[Document]:
+    """The objects in an array; nothing for what is no array."""
+    return [cast("Document", item) for item in list_of(value) if isinstance(item, dict)]
 
 
 def text_of(value: object, fallback: str = "") -> str:

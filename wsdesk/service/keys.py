@@ -106,6 +106,22 @@ def read_key_file(file: Path) -> list[tuple[str, str]]:
     return [(part[0], part[1].strip() if len(part) > 1 else "") for part in parts]
 
 
+def first_key(file: Path) -> str:
+    """The first key of a file; the file is made, with a new key, where there is none.
+
+    Raises:
+        OSError: it can be neither read nor written.
+        ValueError: it holds no key.
+    """
+    try:
+        keys = read_key_file(file)
+    except FileNotFoundError:
+        return make_key_file(file)
+    if not keys:
+        raise ValueError(f"{file} holds no key")
+    return keys[0][0]
+
+
 def make_key_file(file: Path) -> str:
     """Write a new key to a file that only its owner can read.
 

@@ -1,7 +1,8 @@
 """Smaller pictures, made when they are first asked for and kept.
 
-A picture that is not larger than its role asks for is served as it is; so is everything where Pillow is not
-installed. Two are made at a time, none twice at once: a canvas full of new pictures must not take the machine.
+A picture that is not larger than its role asks for is served as it is; so is everything where Pillow is
+not installed. Two are made at a time, none twice at once: a canvas full of new pictures must not take
+the machine.
 """
 
 from __future__ import annotations

@@ -1,30 +1,24 @@
-"""Which query names an operation accepts for a role: those that `wsdesk.wire.spelling` lists."""
+"""Which query names an operation accepts for a role: all that `wsdesk.wire.spelling` knows of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-
-_SIZES = ("limit", "pageSize", "page_size", "perPage")
-_OFFSETS = ("offset", "skip", "start")
-_NAMES: dict[str, dict[str, tuple[str, ...]]] = {
-    "list-projects": {
-        "limit": _SIZES,
-        "offset": _OFFSETS,
-        "sort": ("sortBy", "sort", "orderBy", "sort_by"),
-        "direction": ("sortOrder", "direction", "sortDirection", "order", "sort_order"),
-    },
-    "list-canvases": {"limit": _SIZES, "offset": _OFFSETS},
-    "get-canvas-content": {"noteOffset": ("noteOffset", "notesOffset", "note_offset", "offset")},
-    "list-models": {"category": ("category", "type", "modality", "kind")},
-    "search-assets": {
-        "count": ("limit", "count"),
-        "offset": ("offset", "skip"),
-        "mode": ("mode", "searchMode", "matchMode"),
-    },
-}
+from functools import lru_cache
 
 
 def names_of(operation: str) -> Callable[[str], tuple[str, ...]]:
-    """The accepted names of a role of an operation, best first; a name that the interface shows is its own."""
-    table = _NAMES.get(operation, {})
-    return lambda role: table.get(role, (role,))
+    """The accepted names of a role of an operation, best first; shown ones are their own names."""
+    return lambda role: _names(operation).get(role, (role,))
+
+
+def warm_up() -> None:
+    """Have the names ready before the first query comes."""
+    _names("")
+
+
+@lru_cache
+def _names(operation: str) -> dict[str, tuple[str, ...]]:
+    # Imported late: the types that come with it would double the time until the service is ready.
+    from wsdesk.wire.spelling import hidden_names
+
+    return {hidden.role: hidden.all_names for hidden in hidden_names(operation)}

@@ -1,4 +1,4 @@
-"""Moments: ISO 8601 with milliseconds in the answers, whole milliseconds since the epoch in sorted columns."""
+"""Moments: ISO 8601 with milliseconds in answers, whole milliseconds since the epoch in sorted columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def iso(seconds: float) -> str:
 
 
 def milliseconds(text: object) -> int:
-    """A date-time as milliseconds since the epoch; 0 for what is none (an imported document may hold anything)."""
+    """A date-time as milliseconds since the epoch; 0 for what is none (documents may hold anything)."""
     if not isinstance(text, str):
         return 0
     try:

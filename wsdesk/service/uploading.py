@@ -1,4 +1,4 @@
-"""Uploads on their way: parts lie in a folder each, a row says what was received; nothing is lost by a refusal."""
+"""Uploads on their way: parts are files, a row says what was received; a refusal loses nothing."""
 
 from __future__ import annotations
 

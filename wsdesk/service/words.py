@@ -1,7 +1,7 @@
 """Text as the word index keeps and asks for it: never a query language in the hands of the person who types.
 
-SQLite's tokenizer takes a run of Chinese, Japanese or Korean for one word; such characters are set apart, so that
-one or two of them are found inside a longer text.
+SQLite's tokenizer takes a run of Chinese, Japanese or Korean for one word; such characters are set apart, so
+that one or two of them are found inside a longer text.
 """
 
 from __future__ import annotations
@@ -11,7 +11,36 @@ import re
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]")
 _WORD = re.compile(r"[^\W_]+")
 _EMPTY = frozenset(
-    ["a", "an", "and", "are", "as", "at", "by", "for", "from", "in", "is", "it", "its", "of", "on", "or", "that", "the", "this", "to", "was", "were", "with", "der", "die", "das", "und", "mit"]
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "is",
+        "it",
+        "its",
+        "of",
+        "on",
+        "or",
+        "that",
+        "the",
+        "this",
+        "to",
+        "was",
+        "were",
+        "with",
+        "der",
+        "die",
+        "das",
+        "und",
+        "mit",
+    ]
 )
 MOST_WORDS = 32
 
@@ -27,7 +56,7 @@ def indexed(text: str) -> str:
 
 
 def asked(text: str) -> str | None:
-    """The index's query for a description: any of its words, each also as a beginning; None without a word."""
+    """The index's query for a description: any of its words, or their beginnings; None without a word."""
     words = list(dict.fromkeys(_WORD.findall(indexed(text).casefold())))[:MOST_WORDS]
     telling = [word for word in words if word not in _EMPTY] or words
     # Only letters and digits are left, and they stand in quotes: nothing here can be an operator.

@@ -54,9 +54,16 @@ class Workspace:
         self._count_teams()
 
     @property
-    def fresh(self) -> bool:
-        """Whether the data folder is used for the first time."""
-        return self.database.fresh
+    def begun(self) -> bool:
+        """Whether the data folder was filled, or left empty on purpose, by an earlier run."""
+        with self.database.read() as connection:
+            return "begun" in _meta(connection)
+
+    def begin(self) -> None:
+        """Remember that the data folder has what it was to begin with."""
+        if not self.begun:
+            with self.database.write() as connection:
+                connection.execute("INSERT OR IGNORE INTO meta VALUES ('begun', ?)", (self.now(),))
 
     @property
     def team(self) -> str:

@@ -1,4 +1,4 @@
-"""A folder of documents becomes part of the workspace: any number of times, never doubled, nothing of people's lost.
+"""A folder of documents becomes part of the workspace: any number of times, never doubled, nothing lost.
 
 folder      reads the documents, tolerant of what is missing or damaged
 addresses   brings the files along and turns relative addresses into the service's own

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote
 
 from wsdesk.service import media
 from wsdesk.service.addresses import Addresses
-from wsdesk.service.documents import Document, text_of
+from wsdesk.service.documents import Document, list_of, object_of, text_of
 from wsdesk.service.filestore import FileStore
 from wsdesk.service.importing.folder import is_relative
 
@@ -50,12 +50,12 @@ class FolderFiles:
         return self._brought[relative]
 
     def rewrite(self, value: Any, *, name: str = "") -> Any:
-        """The value with every relative address made the service's own; `name` is the member it was found at."""
+        """The value with every relative address made the service's own; `name` is its member's."""
         if isinstance(value, list):
-            return [self._rewrite_listed(item, name) for item in value]
+            return [self._rewrite_listed(item, name) for item in list_of(cast("Any", value))]
         if not isinstance(value, dict):
             return value
-        document: Document = value
+        document = object_of(cast("Any", value))
         main = self._main(document)
         rewritten: Document = {}
         for member, inner in document.items():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
-from wsdesk.service.documents import Document, encode, text_of
-from wsdesk.service.importing.folder import Folder, objects
+from wsdesk.service.documents import Document, encode, list_of, object_of, objects, text_of
+from wsdesk.service.importing.folder import Folder
+from wsdesk.service.importing.rows import upsert
 from wsdesk.service.operations.models import CATEGORIES
 
 
@@ -19,26 +19,28 @@ def write_models(connection: sqlite3.Connection, folder: Folder) -> None:
             continue
         categories = _said(model) or preset.get(name) or {_guessed(model)}
         body = {member: value for member, value in model.items() if member not in ("category", "categories")}
-        connection.execute(
-            "INSERT INTO models VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
-            "place = excluded.place, categories = excluded.categories, body = excluded.body",
-            (name, place, " ".join(sorted(categories)), encode(body)),
-        )
+        values = {
+            "name": name,
+            "place": place,
+            "categories": " ".join(sorted(categories)),
+            "body": encode(body),
+        }
+        upsert(connection, "models", "name", values)
 
 
 def _said(model: Document) -> set[str]:
     """A document of ours may say `category` (or `categories`), which the interface's model does not have."""
-    said: Any = model.get("categories") or model.get("category")
-    return {name for name in (said if isinstance(said, list) else [said]) if name in CATEGORIES}
+    said = [model.get("category"), *list_of(model.get("categories"))]
+    return {name for name in said if isinstance(name, str) and name in CATEGORIES}
 
 
 def _preset_categories(folder: Folder) -> dict[str, set[str]]:
     """What the canvases' presets use a model for."""
     found: dict[str, set[str]] = {}
     for content in folder.contents.values():
-        presets = content.get("modelPresets")
-        for category, preset in presets.items() if isinstance(presets, dict) else ():
-            if category in CATEGORIES and isinstance(preset, dict):
+        for category, value in object_of(content.get("modelPresets")).items():
+            if category in CATEGORIES:
+                preset = object_of(value)
                 for use in (preset, *objects(preset.get("pinnedModels"))):
                     found.setdefault(text_of(use.get("model")), set()).add(category)
     return found
@@ -48,13 +50,9 @@ def _guessed(model: Document) -> str:
     """The category of a model that nothing names, from what its variants can do."""
     variants = objects(model.get("variants"))
     members = {member for variant in variants for member in variant}
-    needed = {str(kind) for variant in variants for kind in _list(variant.get("requiredInputs"))}
+    needed = {str(kind) for variant in variants for kind in list_of(variant.get("requiredInputs"))}
     if members & {"supportedDurations", "supportedDurationsByResolution", "maxInputVideoDurationSeconds"}:
         return "video_tool" if "video" in needed else "video"
     if members & {"supportedAspectRatios", "supportedResolutions", "maxNativeOutputs"}:
         return "image_tool" if "image" in needed else "image"
     return "audio" if "supportsAudioGeneration" in members else "text"
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []

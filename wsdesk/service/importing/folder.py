@@ -13,9 +13,9 @@ import hashlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from wsdesk.service.documents import Document, NotJson, text_of, tolerant
+from wsdesk.service.documents import Document, NotJson, object_of, objects, text_of, tolerant
 
 
 class ImportFailed(RuntimeError):
@@ -75,11 +75,6 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
-def objects(value: Any) -> list[Document]:
-    """The objects in an array; nothing for what is no array."""
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
 def identity(document: Document, member: str = "id") -> str:
     """An id as it is kept: in lower case; empty where there is none."""
     return text_of(document.get(member)).lower()
@@ -103,7 +98,7 @@ def _read(file: Path, problems: list[str]) -> Document:
     if not isinstance(value, dict):
         problems.append(f"{file.name} was left out: it is no JSON object")
         return {}
-    return value
+    return object_of(cast("Any", value))
 
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|/|\\")

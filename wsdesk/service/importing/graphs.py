@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from uuid import UUID, uuid5
 
-from wsdesk.service.documents import Document, encode, text_of
+from wsdesk.service.documents import Document, encode, objects, text_of
 from wsdesk.service.importing.addresses import FolderFiles
-from wsdesk.service.importing.folder import identity, objects
+from wsdesk.service.importing.folder import identity
 
 THREADS = UUID("5d4d1c0e-7a53-5b7e-9c58-0f6f3b1f9a11")
 """The namespace of thread ids: the thread of a node is the UUID 5 of the node's id in it."""
@@ -21,7 +21,7 @@ def thread_of(node_id: str) -> str:
 def write_graph(
     connection: sqlite3.Connection, canvas_id: str, content: Document, files: FolderFiles
 ) -> Document:
-    """Replace what an import put on a canvas; edges that people made stay. The content with its own addresses."""
+    """Replace what an import put on a canvas; edges that people made stay. The content, rewritten."""
     content = files.rewrite(content)
     for table in ("nodes", "notes"):
         connection.execute(f"DELETE FROM {table} WHERE canvas_id = ?", (canvas_id,))

@@ -8,9 +8,10 @@ from pathlib import PurePath
 from uuid import UUID, uuid5
 
 from wsdesk.service import media
-from wsdesk.service.documents import Document, encode, text_of
+from wsdesk.service.documents import Document, encode, list_of, object_of, objects, text_of
 from wsdesk.service.importing.addresses import FolderFiles
-from wsdesk.service.importing.folder import identity, objects, whole
+from wsdesk.service.importing.folder import identity, whole
+from wsdesk.service.importing.rows import upsert
 from wsdesk.service.times import milliseconds
 from wsdesk.service.words import indexed, key
 
@@ -75,8 +76,8 @@ class Library:
         """The assets of a canvas's versions; `content` has its own addresses already."""
         for node in objects(content.get("nodes")):
             for version in objects(node.get("versions")):
-                asset = version.get("asset")
-                if isinstance(asset, dict) and identity(asset, "assetId"):
+                asset = object_of(version.get("asset"))
+                if identity(asset, "assetId"):
                     self._add_version(canvas_id, folder_id, node, version, asset)
 
     def write(self, connection: sqlite3.Connection, team: str, canvas_ids: list[str]) -> None:
@@ -98,12 +99,10 @@ class Library:
     ) -> None:
         entry = self._entries.setdefault(identity(asset, "assetId"), Entry({}))
         entry.places[canvas_id, identity(node)] = None
-        details = asset.get("assetSummaryDetails")
-        extraction = version.get("pdfExtraction")
         entry.words += [
             *_texts(asset, "assetSummary", "displayName"),
-            *_texts(details if isinstance(details, dict) else {}, "subject", "action", "summary"),
-            *_texts(extraction if isinstance(extraction, dict) else {}, "summaryText"),
+            *_texts(object_of(asset.get("assetSummaryDetails")), "subject", "action", "summary"),
+            *_texts(object_of(version.get("pdfExtraction")), "summaryText"),
             *_texts(version, "title", "textPrompt", "generatedText"),
             *_texts(node, "title", "textPrompt"),
         ]
@@ -118,24 +117,19 @@ class Library:
         row = {name: value for name, value in entry.row.items() if name not in _NOT_KEPT}
         row["tags"] = tags = self._tags_of(row.get("tags"))
         filename, display = text_of(row.get("filename")), text_of(row.get("displayName"))
-        (number,) = connection.execute(
-            "INSERT INTO assets (id, team_id, folder_id, source, file_type, name_key, display_key, created_ms, body) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET team_id = excluded.team_id, "
-            "folder_id = excluded.folder_id, source = excluded.source, file_type = excluded.file_type, "
-            "name_key = excluded.name_key, display_key = excluded.display_key, created_ms = excluded.created_ms, "
-            "body = excluded.body RETURNING number",
-            (
-                asset_id,
-                team,
-                identity(row, "folderId") or None,
-                text_of(row.get("source")),
-                text_of(row.get("fileType")),
-                key(filename),
-                key(display),
-                milliseconds(row.get("createdAt")),
-                encode(row),
-            ),
-        ).fetchone()
+        values = {
+            "id": asset_id,
+            "team_id": team,
+            "folder_id": identity(row, "folderId") or None,
+            "source": text_of(row.get("source")),
+            "file_type": text_of(row.get("fileType")),
+            "name_key": key(filename),
+            "display_key": key(display),
+            "created_ms": milliseconds(row.get("createdAt")),
+            "body": encode(row),
+        }
+        upsert(connection, "assets", "id", values)
+        (number,) = connection.execute("SELECT number FROM assets WHERE id = ?", (asset_id,)).fetchone()
         connection.execute("DELETE FROM asset_tags WHERE number = ?", (number,))
         connection.executemany(
             "INSERT OR IGNORE INTO asset_tags VALUES (?, ?)", ((number, key(tag["name"])) for tag in tags)
@@ -156,11 +150,10 @@ class Library:
         )
 
     def _tags_of(self, value: object) -> list[Document]:
-        named = value if isinstance(value, list) else []
-        tags = [{"name": tag} if isinstance(tag, str) else tag for tag in named]
-        for tag in objects(tags):
+        tags = objects([{"name": tag} if isinstance(tag, str) else tag for tag in list_of(value)])
+        for tag in tags:
             self.add_tag(tag)
-        names = dict.fromkeys(key(text_of(tag.get("name")).strip()) for tag in objects(tags))
+        names = dict.fromkeys(key(text_of(tag.get("name")).strip()) for tag in tags)
         return [self._tags[name] for name in names if name in self._tags]
 
 

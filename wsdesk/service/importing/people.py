@@ -5,10 +5,11 @@ from __future__ import annotations
 import sqlite3
 from uuid import UUID, uuid5
 
-from wsdesk.service.documents import Document, encode, text_of
+from wsdesk.service.documents import Document, encode, objects, text_of
 from wsdesk.service.importing.addresses import FolderFiles
-from wsdesk.service.importing.folder import identity, objects
+from wsdesk.service.importing.folder import identity
 from wsdesk.service.importing.graphs import thread_of
+from wsdesk.service.importing.rows import upsert
 from wsdesk.service.times import milliseconds
 
 _SKILL_OWN = ("assets", "assetCount", "updatedAt")
@@ -25,33 +26,27 @@ def write_threads(connection: sqlite3.Connection, threads: list[Document]) -> No
         connection.execute("INSERT OR IGNORE INTO threads VALUES (?, ?, ?)", (thread_id, node_id, canvas_id))
         for place, comment in enumerate(objects(thread.get("comments"))):
             comment_id = identity(comment) or str(uuid5(UUID(thread_id), str(place)))
-            connection.execute(
-                "INSERT INTO comments VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-                "thread_id = excluded.thread_id, created_ms = excluded.created_ms, body = excluded.body",
-                (
-                    comment_id,
-                    thread_id,
-                    milliseconds(comment.get("createdAt")),
-                    encode({**comment, "id": comment_id, "threadId": thread_id}),
-                ),
-            )
+            values = {
+                "id": comment_id,
+                "thread_id": thread_id,
+                "created_ms": milliseconds(comment.get("createdAt")),
+                "body": encode({**comment, "id": comment_id, "threadId": thread_id}),
+            }
+            upsert(connection, "comments", "id", values)
 
 
 def write_approvals(connection: sqlite3.Connection, approvals: list[Document], team: str) -> None:
     """Upsert approvals by id; one that was decided here stays decided."""
     for approval in approvals:
-        if identity(approval):
-            connection.execute(
-                "INSERT INTO approvals VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT (id) DO UPDATE SET "
-                "status = excluded.status, created_ms = excluded.created_ms, body = excluded.body WHERE NOT decided",
-                (
-                    identity(approval),
-                    team,
-                    text_of(approval.get("status"), "pending"),
-                    milliseconds(approval.get("createdAt")),
-                    encode(approval),
-                ),
-            )
+        values = {
+            "id": identity(approval),
+            "team_id": team,
+            "status": text_of(approval.get("status"), "pending"),
+            "created_ms": milliseconds(approval.get("createdAt")),
+            "body": encode(approval),
+        }
+        if values["id"]:
+            upsert(connection, "approvals", "id", values, unless="decided")
 
 
 def write_skills(
@@ -63,20 +58,20 @@ def write_skills(
         if not skill_id:
             continue
         body = {name: value for name, value in skill.items() if name not in _SKILL_OWN}
-        connection.execute(
-            "INSERT INTO skills VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-            "name = excluded.name, body = excluded.body",
-            (skill_id, team, text_of(skill.get("name")), text_of(skill.get("updatedAt")), encode(body)),
-        )
+        values = {
+            "id": skill_id,
+            "team_id": team,
+            "name": text_of(skill.get("name")),
+            "updated_at": text_of(skill.get("updatedAt")),
+            "body": encode(body),
+        }
+        upsert(connection, "skills", "id", values)
         for asset in objects(skill.get("assets")):
-            if identity(asset):
-                connection.execute(
-                    "INSERT INTO skill_assets VALUES (?, ?, ?, NULL, ?) ON CONFLICT (id) DO UPDATE SET "
-                    "skill_id = excluded.skill_id, body = excluded.body",
-                    (
-                        identity(asset),
-                        skill_id,
-                        milliseconds(asset.get("createdAt")),
-                        encode(files.rewrite(asset)),
-                    ),
-                )
+            values = {
+                "id": identity(asset),
+                "skill_id": skill_id,
+                "created_ms": milliseconds(asset.get("createdAt")),
+                "body": encode(files.rewrite(asset)),
+            }
+            if values["id"]:
+                upsert(connection, "skill_assets", "id", values)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wsdesk.service.checks import is_uuid
+from wsdesk.service.documents import objects
 from wsdesk.service.importing.addresses import FolderFiles
 from wsdesk.service.importing.catalogue import write_models
-from wsdesk.service.importing.folder import Folder, ImportFailed, fingerprint, identity, objects, read_folder
+from wsdesk.service.importing.folder import Folder, ImportFailed, fingerprint, identity, read_folder
 from wsdesk.service.importing.graphs import write_graph
 from wsdesk.service.importing.library import Library
 from wsdesk.service.importing.people import write_approvals, write_skills, write_threads
@@ -18,7 +19,7 @@ from wsdesk.service.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did. `unchanged`: the folder is as it was when it was imported last, nothing was done."""
+    """What an import did; nothing where the folder is `unchanged` since it was imported last."""
 
     projects: int = 0
     canvases: int = 0

@@ -58,11 +58,13 @@ STATEMENTS: tuple[str, ...] = (
         id TEXT PRIMARY KEY, skill_id TEXT NOT NULL REFERENCES skills(id), created_ms INTEGER NOT NULL,
         upload_id TEXT UNIQUE, body BLOB NOT NULL)""",
     "CREATE INDEX skill_assets_by_skill ON skill_assets(skill_id, created_ms)",
-    "CREATE TABLE files (id TEXT PRIMARY KEY, size INTEGER NOT NULL, content_type TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE files (
+        id TEXT PRIMARY KEY, size INTEGER NOT NULL, content_type TEXT NOT NULL) WITHOUT ROWID""",
     """CREATE TABLE assets (
         number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, team_id TEXT NOT NULL REFERENCES teams(id),
         folder_id TEXT, source TEXT NOT NULL, file_type TEXT NOT NULL,
-        name_key TEXT NOT NULL, display_key TEXT NOT NULL, created_ms INTEGER NOT NULL, body BLOB NOT NULL)""",
+        name_key TEXT NOT NULL, display_key TEXT NOT NULL, created_ms INTEGER NOT NULL,
+        body BLOB NOT NULL)""",
     "CREATE INDEX assets_by_team ON assets(team_id, created_ms)",
     "CREATE INDEX assets_by_folder ON assets(folder_id)",
     """CREATE TABLE asset_tags (
@@ -70,7 +72,8 @@ STATEMENTS: tuple[str, ...] = (
         PRIMARY KEY (tag_key, number)) WITHOUT ROWID""",
     """CREATE TABLE placements (
         number INTEGER NOT NULL REFERENCES assets(number) ON DELETE CASCADE, canvas_id TEXT NOT NULL,
-        node_id TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (number, canvas_id, node_id)) WITHOUT ROWID""",
+        node_id TEXT NOT NULL, place INTEGER NOT NULL,
+        PRIMARY KEY (number, canvas_id, node_id)) WITHOUT ROWID""",
     "CREATE INDEX placements_by_canvas ON placements(canvas_id)",
     """CREATE VIRTUAL TABLE asset_words USING fts5(
         names, tags, words, tokenize='porter unicode61 remove_diacritics 2')""",

@@ -11,7 +11,7 @@ DECISIONS = ("approved", "denied")
 
 
 def decide_approval(workspace: Workspace, call: Call) -> bytes:
-    """Body `{status: approved|denied}`; the approval. Deciding the same twice changes nothing, otherwise 400."""
+    """Body `{status: approved|denied}`; the approval. The same twice changes nothing; another is a 400."""
     approval_id = call.id_of("approvalId")
     status = call.fields().choice("status", DECISIONS)
     with workspace.database.write() as connection:

@@ -31,7 +31,8 @@ def node_threads(workspace: Workspace, call: Call) -> bytes:
         if canvas is None:
             raise not_found("canvas")
         rows = connection.execute(
-            "SELECT id, thread_id, (SELECT count(*) FROM comments WHERE comments.thread_id = nodes.thread_id) AS n "
+            "SELECT id, thread_id, "
+            "(SELECT count(*) FROM comments WHERE comments.thread_id = nodes.thread_id) AS n "
             "FROM nodes WHERE canvas_id = ? AND thread_id <> '' ORDER BY place",
             (canvas_id,),
         ).fetchall()

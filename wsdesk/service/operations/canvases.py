@@ -14,7 +14,7 @@ PAGE = 100
 
 def list_canvases(workspace: Workspace, call: Call) -> bytes:
     """`{data, total}`, oldest first: an order that edits do not change while somebody pages."""
-    limit = call.query.integer("limit", default=PAGE, least=1, most=200)
+    limit = call.query.integer("pageSize", default=PAGE, least=1, most=200)
     offset = call.query.integer("offset", default=0, least=0)
     with workspace.database.read() as connection:
         (total,) = connection.execute(

@@ -45,7 +45,8 @@ def ensure_thread(connection: sqlite3.Connection, thread_id: str, team: str) -> 
     if not find_thread(connection, thread_id, team):
         raise not_found("comment thread")
     connection.execute(
-        "INSERT OR IGNORE INTO threads SELECT thread_id, id, canvas_id FROM nodes WHERE thread_id = ? LIMIT 1",
+        "INSERT OR IGNORE INTO threads "
+        "SELECT thread_id, id, canvas_id FROM nodes WHERE thread_id = ? LIMIT 1",
         (thread_id,),
     )
 

@@ -18,8 +18,8 @@ def complete_skill_upload(workspace: Workspace, call: Call) -> bytes:
     """The skill with its new asset. Sent again, it answers with the skill and adds nothing.
 
     Raises:
-        Refusal: 403 for a team that the key has no part in, 404 for an unknown skill or upload, 400 where parts are
-            missing, carry other tags, or do not add up to sizeInBytes; what was uploaded stays.
+        Refusal: 403 for a team that the key has no part in, 404 for an unknown skill or upload, 400 where
+            parts are missing, carry other tags, or do not add up to sizeInBytes; what was uploaded stays.
     """
     team, skill_id = call.uuid("teamId"), call.uuid("skillId")
     if team not in workspace.teams:

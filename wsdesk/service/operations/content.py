@@ -12,7 +12,7 @@ NOTES_PAGE = 50
 
 
 def get_canvas_content(workspace: Workspace, call: Call) -> bytes:
-    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total once they are through."""
+    """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total after the last."""
     canvas_id = call.id_of("canvasId")
     offset = call.query.integer("noteOffset", default=0, least=0)
     with workspace.database.read() as connection:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 from uuid import uuid4
 
 from wsdesk.service.call import Call
-from wsdesk.service.documents import Document, decode, encode, text_of
+from wsdesk.service.documents import Document, decode, encode, object_of, objects, text_of
 from wsdesk.service.errors import Refusal, invalid, not_found
 from wsdesk.service.touch import touch_canvas
 from wsdesk.service.workspace import Workspace
@@ -86,7 +85,7 @@ def _node(connection: sqlite3.Connection, canvas_id: str, field: str, node_id: s
 
 
 def _flow(connection: sqlite3.Connection, canvas_id: str, source: Document, handle: str) -> str:
-    """What flows out of a handle: what flows there already, its port's type, what the node makes, else text."""
+    """What flows out of a handle: what flows there already, its port's type, what the node makes."""
     row = connection.execute(
         "SELECT edge_type FROM edges WHERE canvas_id = ? AND src = ? AND src_handle = ? AND edge_type <> ''",
         (canvas_id, source.get("id"), handle),
@@ -95,24 +94,19 @@ def _flow(connection: sqlite3.Connection, canvas_id: str, source: Document, hand
 
 
 def _port_type(source: Document, handle: str) -> str:
-    for port in _objects(source.get("templatePorts")):
+    for port in objects(source.get("templatePorts")):
         if handle in (port.get("portId"), port.get("internalHandle")) and port.get("direction") != "input":
             return text_of(port.get("handleType"))
     return ""
 
 
 def _made_by(source: Document) -> str:
-    versions = _objects(source.get("versions"))
+    versions = objects(source.get("versions"))
     active = source.get("activeVersionId")
     for version in sorted(versions, key=lambda version: version.get("id") == active, reverse=True):
-        asset = version.get("asset")
-        if isinstance(asset, dict):
-            kinds = {text_of(asset.get(name)) for name in ("fileType", "mediaType")} & KINDS
-            if kinds:
-                return kinds.pop()
+        asset = object_of(version.get("asset"))
+        for name in ("fileType", "mediaType"):
+            if text_of(asset.get(name)) in KINDS:
+                return text_of(asset.get(name))
     kind = text_of(source.get("nodeType"))
     return kind if kind in KINDS else ""
-
-
-def _objects(value: Any) -> list[Document]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

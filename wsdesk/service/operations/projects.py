@@ -18,7 +18,7 @@ ORDERS = {"last_edited": "edited_ms", "created": "created_ms", "title": "title_k
 
 def list_projects(workspace: Workspace, call: Call) -> bytes:
     """`{data, total}`; sorted by last edit, newest first, unless the request says otherwise."""
-    limit = call.query.integer("limit", default=PAGE, least=1, most=100)
+    limit = call.query.integer("pageSize", default=PAGE, least=1, most=100)
     offset = call.query.integer("offset", default=0, least=0)
     sort = call.query.choice("sort", tuple(ORDERS)) or "last_edited"
     natural = "desc" if sort in ("last_edited", "created") else "asc"

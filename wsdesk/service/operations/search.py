@@ -33,7 +33,7 @@ class Scope:
 
 
 def search_assets(workspace: Workspace, call: Call) -> bytes:
-    """`{query, results, total}` and what was asked for again. Without a query: the whole folder, newest first."""
+    """`{query, results, total}` and what was asked for. Without a query: all of the folder, newest first."""
     query = call.query
     text = query.text("query", shortest=1, longest=500)
     echoes = {
@@ -128,8 +128,8 @@ def _described(connection: sqlite3.Connection, scope: Scope, text: str) -> list[
 def _hit(connection: sqlite3.Connection, number: int) -> bytes:
     row = connection.execute("SELECT body FROM assets WHERE number = ?", (number,)).fetchone()
     places = connection.execute(
-        "SELECT canvas_id, project_id, title, node_id FROM placements JOIN canvases ON canvases.id = canvas_id "
-        "WHERE number = ? ORDER BY place, canvas_id, node_id",
+        "SELECT canvas_id, project_id, title, node_id FROM placements "
+        "JOIN canvases ON canvases.id = canvas_id WHERE number = ? ORDER BY place, canvas_id, node_id",
         (number,),
     )
     canvases = [

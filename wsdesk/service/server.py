@@ -1,0 +1,168 @@
+"""Runs the application on a socket: tells when it is ready, ends when it is told to or left alone."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+GRACE_S = 2
+"""How long requests that are under way may go on after the end was asked for."""
+
+LAST_S = 6.0
+"""After this the process ends whatever it does: nobody is left to wait for it."""
+
+PARENT_POLL_S = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """A certificate (chain) and its key, as PEM files."""
+
+    certificate: Path
+    key: Path
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with a word when it is ready, and an end by signal that is an ordinary end."""
+
+    def __init__(self, app: Starlette, *, tls: Tls | None, on_ready: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http="h11",
+                ws="none",
+                lifespan="on",
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=GRACE_S,
+                ssl_certfile=tls.certificate if tls else None,
+                ssl_keyfile=tls.key if tls else None,
+            )
+        )
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_ready()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """As uvicorn's, but the signal is not raised again after the end: it was obeyed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {
+            number: signal.signal(number, self._on_signal) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def end(self) -> None:
+        """Ask for the end; from any thread."""
+        self.should_exit = True
+        last = threading.Timer(LAST_S, os._exit, (0,))
+        last.daemon = True
+        last.start()
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this computer can reach a host name or address."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens soon; port 0 takes a free one.
+
+    Raises:
+        OSError: the address is taken, not ours, or no address.
+    """
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def url_of(listener: socket.socket, host: str, *, secure: bool) -> str:
+    """`http://127.0.0.1:40123`, with the port that was taken."""
+    port = listener.getsockname()[1]
+    shown = f"[{host}]" if ":" in host else host
+    return f"{'https' if secure else 'http'}://{shown}:{port}"
+
+
+def end_with_stdin(end: Callable[[], None]) -> None:
+    """Call `end` when standard input ends: the pipe of a parent closes however it died."""
+
+    def watch() -> None:
+        # The descriptor itself: a buffered reader in a daemon thread would hang the interpreter's end.
+        descriptor = sys.stdin.fileno()
+        try:
+            while os.read(descriptor, 4096):
+                pass
+        except OSError:
+            pass
+        end()
+
+    threading.Thread(target=watch, name="watch-stdin", daemon=True).start()
+
+
+def end_with_parent(process_id: int, end: Callable[[], None]) -> None:
+    """Call `end` when the process is gone."""
+
+    def watch() -> None:
+        while _alive(process_id):
+            time.sleep(PARENT_POLL_S)
+        end()
+
+    threading.Thread(target=watch, name="watch-parent", daemon=True).start()
+
+
+def _alive(process_id: int) -> bool:
+    if os.name != "posix":
+        return True
+    # An orphan gets another parent at once, also where its number was given to somebody else since.
+    if process_id == _FIRST_PARENT and os.getppid() != _FIRST_PARENT:
+        return False
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+_FIRST_PARENT = os.getppid()
