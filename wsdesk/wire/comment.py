@@ -7,6 +7,9 @@ from typing_extensions import override
 from wsdesk.wire.base import Request, Resource
 from wsdesk.wire.limits import COMMENT_BODY, Fault, found
 
+BODY_LIMIT = COMMENT_BODY.maximum
+"""UTF-16 units of a comment."""
+
 
 class Comment(Resource):
     """A comment in a thread. Threads themselves are not shown by the interface."""

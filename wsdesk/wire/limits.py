@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
+from wsdesk.wire.units import is_whole, utf16_length
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -70,16 +72,9 @@ NOTE_OFFSET = WholeLimit("noteOffset", 0)
 IDENTIFIER_LENGTH = 200
 
 
-def utf16_length(text: str) -> int:
-    """The length of a text as JavaScript counts it."""
-    return len(text) + sum(1 for character in text if ord(character) > 0xFFFF)
-
-
 def text_fault(field: str, value: str) -> Fault | None:
     """Half a surrogate pair has no UTF-8 and cannot be sent."""
-    if any("\ud800" <= character <= "\udfff" for character in value):
-        return Fault(field, "form", "whole characters only")
-    return None
+    return None if is_whole(value) else Fault(field, "form", "whole characters only")
 
 
 def identifier_fault(field: str, value: str) -> Fault | None:

@@ -15,25 +15,28 @@ builds the whole node when somebody looks at it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
+from wsdesk.wire.loosejson import BadJson, read_json, read_loosely
+from wsdesk.wire.pieces import Bytes, NotAnObject, Piece, pieces
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
-
-Bytes = bytes | bytearray | memoryview
-
-PIECE_BYTES = 4_000_000
-"""A single node, edge or note larger than this is left out: `too-large`."""
+from wsdesk.wire.soften import NoIdentity, soften
 
 
 class QuickProblem(Struct, frozen=True, gc=False):
     """Something that could not be taken as it was sent.
 
     `where` is `nodes`, `edges`, `notes` or `document`; `index` counts the rows as they came; `id` is empty
-    where none could be read. `code`: `not-json`, `not-an-object`, `no-id`, `no-ends`, `doubled-id`,
-    `too-large`, `too-deep` (the piece is left out); `bad-field` (`field` is left out, or was understood
-    otherwise than sent), `bad-text` (bytes that are no UTF-8, or half a character, became U+FFFD);
-    `cut-off`, `trailing`, `not-a-list` (of the document).
+    where none could be read. The piece is left out: `not-json`, `not-an-object`, `no-id`, `no-ends`,
+    `doubled-id`, `too-large`, `too-deep`. The piece is kept: `bad-field` (`field` is left out, or was
+    understood otherwise than sent), `bad-text` (bytes that are no UTF-8, half characters or numbers that are
+    none were replaced), `made-id` (an edge got an id made of its ends). Of the document: `cut-off`,
+    `not-json`, `trailing`, `not-a-list` (`field`: nodes, edges or notes).
     """
 
     code: str
@@ -87,14 +90,172 @@ class NotContent(ValueError):
 def read_slices(
     data: Bytes, slice_bytes: int = 1 << 20, *, known: Mapping[bytes, QuickNode] | None = None
 ) -> Iterator[QuickSlice]:
-    """The content in batches of about `slice_bytes`.
+    """The content in batches of about `slice_bytes`; a batch may be empty where a piece is hard to read.
 
     `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
-    taken from there and costs no parsing. Raises NotContent before the first batch.
+    taken from there and costs no parsing. Raises NotContent at the first step.
     """
-    raise NotImplementedError
+    reading = _Reading(data, known or {})
+    began = 0
+    try:
+        for piece in pieces(data, _ARRAYS):
+            reading.take(piece)
+            if piece.end - began >= slice_bytes or piece.code == "resting":
+                began = piece.end
+                yield reading.emptied(piece.end)
+    except NotAnObject as error:
+        raise NotContent(error.code) from None
+    reading.finish()
+    yield reading.emptied(len(memoryview(data)))
 
 
 def read_quick(data: Bytes, *, known: Mapping[bytes, QuickNode] | None = None) -> QuickContent:
     """The whole content at once. Raises NotContent."""
-    raise NotImplementedError
+    batches = list(read_slices(data, known=known))
+    return QuickContent(
+        tuple(node for batch in batches for node in batch.nodes),
+        tuple(edge for batch in batches for edge in batch.edges),
+        tuple(note for batch in batches for note in batch.notes),
+        tuple(problem for batch in batches for problem in batch.problems),
+        batches[-1].facts,
+    )
+
+
+_KINDS: dict[str, type[QuickNode] | type[QuickEdge] | type[QuickNote]] = {
+    "nodes": QuickNode,
+    "edges": QuickEdge,
+    "notes": QuickNote,
+}
+_ARRAYS = frozenset(_KINDS)
+_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    where: msgspec.json.Decoder(kind) for where, kind in _KINDS.items()
+}
+_COUNTS = {
+    "totalNoteCount": "total_note_count",
+    "noteOffset": "note_offset",
+    "nextNoteOffset": "next_note_offset",
+}
+_WHITE = b" \t\r\n"
+
+
+@dataclass
+class _Reading:
+    """What has been read since the last batch, and what has to be remembered over all of them."""
+
+    data: Bytes
+    known: Mapping[bytes, QuickNode]
+    rows: dict[str, list[Any]] = field(default_factory=lambda: {where: [] for where in _KINDS})
+    problems: list[QuickProblem] = field(default_factory=list[QuickProblem])
+    facts: QuickFacts = field(default_factory=QuickFacts)
+    seen: dict[str, set[str]] = field(default_factory=lambda: {where: set[str]() for where in _KINDS})
+    complete: bool = True
+
+    def __post_init__(self) -> None:
+        self.view = memoryview(self.data)
+
+    def emptied(self, done_bytes: int) -> QuickSlice:
+        nodes, edges, notes = (tuple(self.rows[where]) for where in _KINDS)
+        problems, self.problems = tuple(self.problems), []
+        for rows in self.rows.values():
+            rows.clear()
+        return QuickSlice(nodes, edges, notes, problems, self.facts, done_bytes)
+
+    def finish(self) -> None:
+        self.facts = replace(self.facts, complete=self.complete)
+
+    def take(self, piece: Piece) -> None:
+        if piece.is_end:
+            self.complete = piece.code == "trailing"
+            self.problems.append(QuickProblem(piece.code, "document"))
+        elif piece.index < 0 and piece.is_value:
+            self._take_fact(piece)
+        elif piece.code == "":
+            raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITE)
+            self._take_row(piece.key, piece.index, raw)
+        elif piece.is_value:
+            self.problems.append(QuickProblem(piece.code, piece.key, piece.index))
+
+    def _take_row(self, where: str, index: int, raw: bytes) -> None:
+        row = self.known.get(raw) if where == "nodes" else None
+        if row is None:
+            try:
+                row = _DECODERS[where].decode(raw)
+                if not row.id or (where == "edges" and not (row.src_node_id and row.dst_node_id)):
+                    row = self._softened(where, index, raw)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                row = self._softened(where, index, raw)
+            if row is None:
+                return
+            force_setattr(row, "raw", raw)
+        if row.id in self.seen[where]:
+            self.problems.append(QuickProblem("doubled-id", where, index, row.id))
+            return
+        self.seen[where].add(row.id)
+        self.rows[where].append(row)
+
+    def _softened(self, where: str, index: int, raw: bytes) -> Any:
+        """A row that is wrong somewhere, or None where nothing could be made of it."""
+        try:
+            read = read_loosely(raw)
+        except BadJson as error:
+            self.problems.append(QuickProblem(error.code, where, index))
+            return None
+        if not isinstance(read.value, dict):
+            self.problems.append(QuickProblem("not-an-object", where, index))
+            return None
+        piece = cast("dict[str, object]", read.value)
+        made_id = where == "edges" and not piece.get("id")
+        if made_id:
+            ends = (piece.get(name) for name in ("srcNodeId", "srcHandle", "dstNodeId", "dstHandle"))
+            piece = {**piece, "id": "~".join(str(end or "") for end in ends)}
+        try:
+            row, wrong = soften(piece, _KINDS[where])
+        except NoIdentity as error:
+            code = "no-id" if error.field == "id" else "no-ends"
+            self.problems.append(QuickProblem(code, where, index, _id_of(piece), error.field))
+            return None
+        self.problems += [QuickProblem("bad-field", where, index, row.id, name) for name in wrong]
+        if made_id:
+            self.problems.append(QuickProblem("made-id", where, index, row.id, "id"))
+        if read.mended:
+            self.problems.append(QuickProblem("bad-text", where, index, row.id))
+        return row
+
+    def _take_fact(self, piece: Piece) -> None:
+        raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITE)
+        name = _COUNTS.get(piece.key)
+        if piece.key in _ARRAYS:
+            if raw != b"null":
+                self.problems.append(QuickProblem("not-a-list", "document", field=piece.key))
+        elif piece.key == "modelPresets":
+            self.facts = replace(self.facts, presets=b"" if raw == b"null" or piece.code else raw)
+        elif name is not None:
+            self.facts = replace(self.facts, **{name: _count(_parsed(raw))})
+        elif piece.key == "videoDurationOptions" and not piece.code:
+            self.facts = replace(self.facts, video_duration_options=_durations(_parsed(raw)))
+
+
+def _parsed(raw: bytes) -> object:
+    try:
+        return read_json(raw)
+    except BadJson:
+        return None
+
+
+def _count(value: object) -> int | None:
+    """A count or an offset: 0 or more, also where it came as a text."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16:
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1 << 53:
+        return None
+    return int(value)
+
+
+def _durations(value: object) -> tuple[float, ...]:
+    rows = cast("list[object]", value) if isinstance(value, list) else []
+    return tuple(float(row) for row in rows if isinstance(row, int | float) and 0 < row < 1e9)
+
+
+def _id_of(piece: Mapping[str, object]) -> str:
+    found = piece.get("id")
+    return found if isinstance(found, str) else ""

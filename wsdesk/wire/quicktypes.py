@@ -1,7 +1,7 @@
 """What the quick reader takes of each piece of a canvas's content: enough for a card, and the piece's bytes.
 
 Names follow the interface ("Canvas content"), in snake_case. Everything but the ids may be missing or null
-(None: an array that came empty is an empty tuple); numbers are finite; texts have no half characters.
+(None; an empty tuple for an array); numbers are finite; texts have no half characters.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class QuickModelConfig(_Quick, frozen=True):
     variant: str | None = None
     tier: str | None = None
     resolution: str | None = None
-    ratios: tuple[str, ...] | None = None
+    ratios: tuple[str, ...] = ()
 
 
 class QuickPdf(_Quick, frozen=True):
     """`extracted_images` is only there to tell the last page that is known."""
 
-    extracted_images: tuple[QuickPdfImage, ...] | None = None
+    extracted_images: tuple[QuickPdfImage, ...] = ()
     extracted_image_count: float | None = None
 
 
@@ -93,7 +93,7 @@ class QuickPort(_Quick, frozen=True):
     required: bool | None = None
     locked: bool | None = None
     max_connections: int | None = None
-    connected_source_ids: tuple[str, ...] | None = None
+    connected_source_ids: tuple[str, ...] = ()
     top: str | None = None
 
 
@@ -125,9 +125,9 @@ class QuickNode(_Quick, frozen=True):
     title: str | None = None
     geometry: QuickGeometry | None = None
     group_id: str | None = None
-    child_node_ids: tuple[str, ...] | None = None
+    child_node_ids: tuple[str, ...] = ()
     active_version_id: str | None = None
-    versions: tuple[QuickVersion, ...] | None = None
+    versions: tuple[QuickVersion, ...] = ()
     generated_text: str | None = None
     text_prompt: str | None = None
     model_config: QuickModelConfig | None = None
@@ -137,17 +137,17 @@ class QuickNode(_Quick, frozen=True):
     seed: int | None = None
     num_variations: int | None = None
     generation_type: str | None = None
-    supported_inputs: tuple[str, ...] | None = None
-    stitch_clip_order: tuple[str, ...] | None = None
+    supported_inputs: tuple[str, ...] = ()
+    stitch_clip_order: tuple[str, ...] = ()
     stitch_clip_trims: dict[str, object] | None = None
     """Inner shape not shown by the interface."""
-    stitch_audio_overlays: tuple[QuickOverlay, ...] | None = None
+    stitch_audio_overlays: tuple[QuickOverlay, ...] = ()
     group_type: str | None = None
     group_color: str | None = None
-    template_ports: tuple[QuickPort, ...] | None = None
+    template_ports: tuple[QuickPort, ...] = ()
     template_id: str | None = None
     is_expandable: bool | None = None
-    magic_resize_outputs: tuple[QuickOutput, ...] | None = None
+    magic_resize_outputs: tuple[QuickOutput, ...] = ()
     created_by_user_id: str | None = None
     created_at: str | None = None
     updated_at: str | None = None

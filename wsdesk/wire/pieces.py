@@ -1,0 +1,229 @@
+"""A large JSON object, cut at its top-level pieces without being parsed.
+
+    {"nodes": [A, B], "total": 7}   →   nodes[0] = A, nodes[1] = B, total = 7
+
+No call works on more than `WINDOW` bytes, so that whoever iterates can let a window breathe in between; and
+nothing in a piece, however wrong, can hurt its neighbours: a piece ends where its brackets close. What a
+piece holds is not checked here.
+
+Where a piece ends is asked of msgspec first (it skips a value and says where it met what it did not expect,
+2 GB/s) and found by counting brackets where that fails: in pieces that are no JSON or too deep for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+Bytes = bytes | bytearray | memoryview
+
+WINDOW = 4_000_000
+STEP_BYTES = 1_000_000
+MAX_DEPTH = 200
+STEPS = 20_000
+"""Steps of counting brackets between two moments of rest; about 4 ms."""
+
+_SPACE = re.compile(rb"[ \t\r\n]*")
+_COMMA = re.compile(rb"[ \t\r\n]*,[ \t\r\n]*")
+_OUTSIDE = re.compile(rb'"|[\[{]+|[\]}]+')
+_INSIDE = re.compile(rb'(?:[^"\\]++|\\.)*+', re.DOTALL)
+_SCALAR = re.compile(rb'[^\s,:\[\]{}"]+')
+_STOPPED_AT = re.compile(r"trailing characters \(byte (\d+)\)")
+_SKIP = msgspec.json.Decoder(msgspec.Raw)
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A value: the whole one of a key (`index` -1), or one row of its array.
+
+    `code` is empty, or why the value should not be parsed: `too-large`, `too-deep`. Two kinds are no value:
+    `resting` (nothing yet, iterate on), and what ends a broken document: `cut-off`, `not-json`, `trailing`.
+    """
+
+    key: str
+    index: int
+    start: int
+    end: int
+    code: str = ""
+
+    @property
+    def is_value(self) -> bool:
+        return self.code in ("", "too-large", "too-deep")
+
+    @property
+    def is_end(self) -> bool:
+        return self.code in ("cut-off", "not-json", "trailing")
+
+
+class NotAnObject(ValueError):
+    """The document does not begin as an object. `code`: `empty`, `html`, `not-json`, `not-an-object`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def pieces(data: Bytes, arrays: frozenset[str]) -> Iterator[Piece]:
+    """The top-level pieces of the object in `data`, in order; those of `arrays` row by row.
+
+    Raises NotAnObject at the first step. Whatever is wrong later ends the walk with a piece that says so.
+    """
+    walk = _Walk(data)
+    at = walk.opened()
+    while walk.byte(at) != b"}":
+        key_end = walk.key_end(at)
+        if key_end < 0:
+            yield walk.broken(at)
+            return
+        key = bytes(walk.view[at + 1 : key_end - 1]).decode("utf-8", "replace")
+        at = walk.skip(key_end)
+        if walk.byte(at) != b":":
+            yield walk.broken(at)
+            return
+        at = walk.skip(at + 1)
+        is_array = key in arrays and walk.byte(at) == b"["
+        for piece in walk.rows(key, at) if is_array else walk.value(key, -1, at):
+            if piece.is_value:
+                at = piece.end
+            if piece.index >= 0 or not (is_array and piece.is_value):
+                yield piece
+            if piece.is_end:
+                return
+        at = walk.skip(at)
+        if walk.byte(at) == b",":
+            at = walk.skip(at + 1)
+        elif walk.byte(at) != b"}":
+            yield walk.broken(at)
+            return
+    at = walk.skip(at + 1)
+    if at < walk.size:
+        yield Piece("", -1, at, walk.size, "trailing")
+
+
+class _Walk:
+    """Places in the bytes. A negative place stands for one that is not there."""
+
+    def __init__(self, data: Bytes) -> None:
+        self.data = data
+        self.view = memoryview(data)
+        self.size = len(self.view)
+
+    def byte(self, at: int) -> bytes:
+        return bytes(self.view[at : at + 1])
+
+    def broken(self, at: int) -> Piece:
+        """The end of a walk that met something else than it should have, or nothing."""
+        return Piece("", -1, at, at, "cut-off" if at >= self.size else "not-json")
+
+    def skip(self, at: int) -> int:
+        """The place of the next byte that is no white space."""
+        while True:
+            found = _SPACE.match(self.data, at, min(at + STEP_BYTES, self.size))
+            after = found.end() if found is not None else at
+            if after - at < STEP_BYTES:
+                return after
+            at = after
+
+    def opened(self) -> int:
+        """The place of the first key, or of the closing brace."""
+        at = 3 if bytes(self.view[:3]) == b"\xef\xbb\xbf" else 0
+        at = self.skip(at)
+        first = self.byte(at)
+        if first == b"{":
+            return self.skip(at + 1)
+        if not first:
+            raise NotAnObject("empty")
+        if first == b"<":
+            raise NotAnObject("html")
+        raise NotAnObject("not-an-object" if first in b'["-0123456789tfn' else "not-json")
+
+    def key_end(self, at: int) -> int:
+        """The place after the string at `at`, or -1 where there is none, or it is absurdly long."""
+        if self.byte(at) != b'"':
+            return -1
+        found = _INSIDE.match(self.data, at + 1, min(at + STEP_BYTES, self.size))
+        after = found.end() if found is not None else at
+        return after + 1 if self.byte(after) == b'"' else -1
+
+    def rows(self, key: str, at: int) -> Iterator[Piece]:
+        """The rows of the array at `at`; a last piece with index -1 ends where the array does."""
+        at = self.skip(at + 1)
+        index = 0
+        while self.byte(at) != b"]":
+            for piece in self.value(key, index, at):
+                yield piece
+                if piece.is_end:
+                    return
+                at = piece.end
+            index += 1
+            comma = _COMMA.match(self.data, at, at + STEP_BYTES)
+            if comma is not None:
+                at = comma.end()
+                continue
+            at = self.skip(at)
+            if self.byte(at) != b"]":
+                yield self.broken(at)
+                return
+        yield Piece(key, -1, at, at + 1)
+
+    def value(self, key: str, index: int, at: int) -> Iterator[Piece]:
+        """The value at a place as one piece, after moments of rest where it is a long way to its end."""
+        end = self._quick_end(at)
+        if end >= 0:
+            yield Piece(key, index, at, end)
+        elif self.byte(at) in (b"[", b"{", b'"'):
+            yield from self._counted(key, index, at)
+        else:
+            found = _SCALAR.match(self.data, at, min(at + STEP_BYTES, self.size))
+            yield Piece(key, index, at, found.end()) if found is not None else self.broken(at)
+
+    def _quick_end(self, at: int) -> int:
+        try:
+            _SKIP.decode(self.view[at : at + WINDOW])
+        except msgspec.DecodeError as error:
+            found = _STOPPED_AT.search(str(error))
+            return at + int(found[1]) - 1 if found is not None else -1
+        except RecursionError:
+            return -1
+        return -1
+
+    def _counted(self, key: str, index: int, start: int) -> Iterator[Piece]:
+        at, depth, deepest, steps = start, 0, 0, 0
+        inside = False
+        while at < self.size:
+            steps += 1
+            if steps % STEPS == 0:
+                yield Piece("", -1, at, at, "resting")
+            until = min(at + STEP_BYTES, self.size)
+            if inside:
+                found = _INSIDE.match(self.data, at, until)
+                after = found.end() if found is not None else at
+                if self.byte(after) != b'"':
+                    if after == at:
+                        break
+                    at = after
+                    yield Piece("", -1, at, at, "resting")
+                    continue
+                at, inside = after + 1, False
+            else:
+                found = _OUTSIDE.search(self.data, at, until)
+                if found is None:
+                    at = until
+                    yield Piece("", -1, at, at, "resting")
+                    continue
+                run, at = found[0], found.end()
+                if run == b'"':
+                    inside = True
+                    continue
+                if run[0] in b"[{":
+                    depth += len(run)
+                    deepest = max(deepest, depth)
+                    continue
+                depth -= len(run)
+                at += min(depth, 0)
+            if depth <= 0:
+                code = "too-large" if at - start > WINDOW else "too-deep" if deepest > MAX_DEPTH else ""
+                yield Piece(key, index, start, at, code)
+                return
+        yield Piece("", -1, at, at, "cut-off")
