@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
+_SINGULAR = {"canvases": "canvas", "nodes": "node", "versions": "version", "projects": "project"}
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -46,7 +48,7 @@ def place_of(text: str) -> Place | None:
     found: dict[str, str] = {}
     for before, word in zip(["", *words], words, strict=False):
         if _UUID.fullmatch(word):
-            found.setdefault(before.lower().rstrip("s").replace("canvase", "canvas"), word.lower())
+            found.setdefault(_SINGULAR.get(before.lower(), before.lower()), word.lower())
     for name in ("canvas", "node", "version", "project"):
         value = query.get(name) or query.get(f"{name}id") or ""
         if _UUID.fullmatch(value):

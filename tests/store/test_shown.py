@@ -1,0 +1,64 @@
+"""Text of the service, as it may be shown."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.store import shown
+
+ANY_TEXT = st.text(st.characters(codec=None), max_size=300)
+
+
+def test_direction_overrides_and_controls_are_taken_out() -> None:
+    assert shown.plain("invoice\u202egpj.exe\x00\x1b[2J") == "invoicegpj.exe[2J"
+
+
+def test_half_characters_are_taken_out() -> None:
+    assert shown.plain("a\ud83db") == "ab"
+
+
+def test_what_is_cut_is_said() -> None:
+    assert shown.plain("x" * 20, 5) == "xxxxx…"
+    assert shown.plain("x" * 5, 5) == "xxxxx"
+
+
+def test_odd_values_are_seen_and_not_hidden() -> None:
+    assert shown.plain(None) == ""
+    assert shown.plain({"a": 1}) == "{'a': 1}"
+
+
+def test_a_line_has_no_line_breaks() -> None:
+    assert shown.line("one\r\n two\u2028\tthree") == "one two three"
+
+
+def test_a_tooltip_cannot_name_a_file() -> None:
+    text = shown.tooltip('<img src="/dev/zero">')
+    assert "<img" not in text
+    assert "&lt;img" in text
+
+
+def test_a_label_takes_no_key() -> None:
+    assert shown.label("R&D") == "R&&D"
+
+
+def test_markdown_has_no_pictures() -> None:
+    assert shown.markdown("![x](/etc/passwd) and !important") == "[x](/etc/passwd) and !important"
+
+
+def test_endless_words_can_break() -> None:
+    assert max(len(word) for word in shown.breakable("a" * 5_000).split("\u200b")) <= 200
+
+
+@given(ANY_TEXT)
+def test_what_is_shown_can_be_encoded_and_is_bounded(text: str) -> None:
+    for made in (shown.plain(text, 50), shown.line(text, 50)):
+        assert len(made) <= 51
+        made.encode("utf-8")
+        assert not any(c in made for c in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068")
+
+
+def test_initials() -> None:
+    assert shown.initials("Ada Lovelace") == "AL"
+    assert shown.initials("ada") == "A"
+    assert shown.initials("") == ""
