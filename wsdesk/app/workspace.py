@@ -119,10 +119,9 @@ class Workspace(QObject):
         """Show the window and live until it is closed."""
         self._window.show()
         await asyncio.sleep(0)  # the first painting comes before the connecting
-        self._begin()
+        self.begin()
         await self._closing.wait()
-        self._session.save()
-        self._window.hide()
+        self.leave()
         return 0
 
     async def draw(self, path: Path, size: str) -> int:
@@ -130,7 +129,7 @@ class Workspace(QObject):
         width, _, height = size.partition("x")
         self._window.resize(int(width), int(height))
         self._window.show()
-        self._begin()
+        self.begin()
         until = time.monotonic() + self.DRAWN_WITHIN_S
         await self._settled(until)
         self._select_something()
@@ -141,6 +140,23 @@ class Workspace(QObject):
             return 1
         sys.stdout.write(f"{path}\n")
         return 0
+
+    @property
+    def stores(self) -> Stores:
+        return self._stores
+
+    @property
+    def window(self) -> MainWindow:
+        return self._window
+
+    @property
+    def embedded(self) -> EmbeddedService | None:
+        return self._embedded
+
+    def leave(self) -> None:
+        """Keep what returns at the next start, and take the window off the screen."""
+        self._session.save()
+        self._window.hide()
 
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
@@ -217,7 +233,7 @@ class Workspace(QObject):
         stores.commands.add(*EdgeCommands(stores, clipboard).all())
         stores.links.confirmed.connect(open_link)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Connect, and bring back what was open."""
         stores = self._stores
         self._session.begin()
