@@ -27,6 +27,7 @@ from pydantic.alias_generators import to_camel
 from typing_extensions import override
 
 from wsdesk.wire.limits import Fault
+from wsdesk.wire.loosejson import BadJson, read_json
 
 T = TypeVar("T")
 
@@ -71,7 +72,21 @@ class Resource(BaseModel):
     def model_validate_json(
         cls, json_data: str | bytes | bytearray, *, by_name: bool | None = False, **options: Any
     ) -> Self:
-        return super().model_validate_json(json_data, by_name=by_name, **options)
+        """The model of JSON text, read by the interface's names, and as loosely as `loosejson` reads.
+
+        Raises pydantic's ValidationError where that cannot be.
+        """
+        try:
+            return super().model_validate_json(json_data, by_name=by_name, **options)
+        except ValidationError as error:
+            if error.errors(include_url=False, include_input=False)[0]["type"] != "json_invalid":
+                raise
+            try:
+                text = json_data.encode("utf-8", "surrogatepass") if isinstance(json_data, str) else json_data
+                value = read_json(bytes(text))
+            except BadJson:
+                raise error from None
+            return cls.model_validate(value, by_name=by_name, **options)
 
     @property
     def odd(self) -> Mapping[str, object]:
@@ -140,24 +155,29 @@ def _forgive(
         if len(where) > 1 and isinstance(where[1], int) and isinstance(value[str(where[0])], (list, tuple)):
             rows.add(where[1])
     good = {key: piece for key, piece in value.items() if key not in wrong}
-    fields = model.model_fields
-    needed = {key: good[key] for key, name in names.items() if key in good and fields[name].is_required()}
     for key, rows in wrong.items():
         for candidate in _readings(value[key], rows):
-            try:
-                handler({**needed, key: candidate})
-            except ValidationError:
-                continue
-            good[key] = candidate
-            break
+            if _is_taken(key, candidate, handler):
+                good[key] = candidate
+                break
     made = handler(good)
     extra = made.__pydantic_extra__
     assert extra is not None, "extra='allow' always has a place for unknown fields"
     for key in wrong:
         name = names.get(key, key)
         made.__pydantic_fields_set__.discard(name)
+        fields = model.model_fields
         extra[(fields[name].alias or name) if name in fields else key] = value[key]
     return made
+
+
+def _is_taken(key: str, candidate: object, handler: ModelWrapValidatorHandler[Any]) -> bool:
+    try:
+        handler({key: candidate})
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=False, include_input=False)
+        return all(detail["loc"][:1] != (key,) for detail in details)
+    return True
 
 
 def _readings(raw: object, wrong_rows: set[int]) -> Iterable[object]:

@@ -27,6 +27,9 @@ from wsdesk.wire.pieces import Bytes, NotAnObject, Piece, pieces
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
 from wsdesk.wire.soften import NoIdentity, soften
 
+PIECE_WORK = 2_000
+"""What a piece costs beside its bytes, in bytes: small edges take longer than their size says."""
+
 
 class QuickProblem(Struct, frozen=True, gc=False):
     """Something that could not be taken as it was sent.
@@ -96,12 +99,13 @@ def read_slices(
     taken from there and costs no parsing. Raises NotContent at the first step.
     """
     reading = _Reading(data, known or {})
-    began = 0
+    work = 0
     try:
         for piece in pieces(data, _ARRAYS):
             reading.take(piece)
-            if piece.end - began >= slice_bytes or piece.code == "resting":
-                began = piece.end
+            work += piece.end - piece.start + PIECE_WORK
+            if work >= slice_bytes or piece.code == "resting":
+                work = 0
                 yield reading.emptied(piece.end)
     except NotAnObject as error:
         raise NotContent(error.code) from None

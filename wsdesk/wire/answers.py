@@ -1,0 +1,110 @@
+"""Reading an answer's bytes into its model, piece by piece, so that neither time nor a bad row is a matter.
+
+reading = read_in_slices(data, ProjectList)
+while True:
+    try:
+        next(reading)                  # about 1 MB was read
+    except StopIteration as end:
+        return end.value               # the ProjectList
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeVar, get_args
+
+from pydantic import ValidationError
+
+from wsdesk.wire.base import Resource
+from wsdesk.wire.loosejson import BadJson, read_json
+from wsdesk.wire.pieces import NotAnObject, Piece, pieces
+from wsdesk.wire.rows import Unparsed
+
+R = TypeVar("R", bound=Resource)
+
+SLICE_BYTES = 1 << 20
+PIECE_WORK = 2_000
+EXCERPT = 2_000
+
+
+class BadAnswer(ValueError):
+    """The bytes are no answer of that kind.
+
+    `code`: `empty`, `html`, `not-json`, `not-an-object`, `cut-off`, `missing-field` (then `field` names it).
+    """
+
+    def __init__(self, code: str, field: str = "") -> None:
+        super().__init__(f"{code} {field}".strip())
+        self.code = code
+        self.field = field
+
+
+def read_answer(data: bytes, model: type[R]) -> R:
+    """The answer, at once. Raises BadAnswer, and nothing else."""
+    reading = read_in_slices(data, model)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            return end.value
+
+
+def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
+    """Yields how many bytes are read, now and then, and returns the answer.
+
+    A row of an array that cannot be parsed is handed on as `Unparsed`, and thereby left out; a document
+    that breaks off is no answer. Raises BadAnswer, and nothing else.
+    """
+    rows = {
+        field.alias or name: kind
+        for name, field in model.model_fields.items()
+        if (kind := _row_kind(field.annotation)) is not None
+    }
+    envelope: dict[str, Any] = {}
+    work = 0
+    try:
+        for piece in pieces(data, frozenset(rows)):
+            if piece.is_end and piece.code != "trailing":
+                raise BadAnswer(piece.code)
+            if piece.is_value:
+                value = _value(data, piece, rows.get(piece.key) if piece.index >= 0 else None)
+                if piece.index < 0:
+                    envelope[piece.key] = value
+                elif isinstance(listed := envelope.setdefault(piece.key, []), list):
+                    listed.append(value)
+            work += piece.end - piece.start + PIECE_WORK
+            if work >= SLICE_BYTES:
+                work = 0
+                yield piece.end
+    except NotAnObject as error:
+        raise BadAnswer(error.code) from None
+    try:
+        return model.read(envelope)
+    except ValidationError as error:
+        where = error.errors(include_url=False, include_context=False, include_input=False)[0]["loc"]
+        raise BadAnswer("missing-field", ".".join(str(step) for step in where)) from None
+
+
+def _value(data: bytes, piece: Piece, kind: type[Resource] | None) -> object:
+    raw = data[piece.start : piece.end]
+    if piece.code:
+        return Unparsed(raw[:EXCERPT].decode("utf-8", "replace"))
+    try:
+        value = read_json(raw)
+    except BadJson:
+        return Unparsed(raw[:EXCERPT].decode("utf-8", "replace"))
+    if kind is None:
+        return value
+    try:
+        return kind.read(value)
+    except ValidationError:
+        return value
+
+
+def _row_kind(annotation: Any) -> type[Resource] | None:
+    """The model of the rows, where a field is an array of models."""
+    for inner in get_args(annotation):
+        for kind in (inner, *get_args(inner)):
+            if isinstance(kind, type) and issubclass(kind, Resource):
+                return kind
+    return None
