@@ -26,6 +26,7 @@ from wsdesk.service.operations import OPERATIONS
 from wsdesk.service.parts import part_endpoint
 from wsdesk.service.pipeline import endpoint
 from wsdesk.service.rate import Rate
+from wsdesk.service.sweeping import sweep
 from wsdesk.service.times import Clock
 from wsdesk.service.workspace import Workspace
 
@@ -66,11 +67,15 @@ def create_app(
 
 def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
     """The application over an open workspace."""
+    _ = workspace.team  # made now, not by a request
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
         current_default_thread_limiter().total_tokens = THREADS
-        asyncio.get_running_loop().run_in_executor(None, spelled.warm_up)
+        # What the first requests need, and what earlier runs left, is seen to once this one is ready.
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(None, spelled.warm_up)
+        loop.run_in_executor(None, sweep, workspace)
         yield
 
     app = Starlette(

@@ -10,6 +10,8 @@ from pathlib import Path
 
 HEAD = 64
 PIECE = 1 << 20
+UNFINISHED = "new-"
+"""How the name of a file begins that is being written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +27,12 @@ class FileStore:
     """A folder of files. Writing the same bytes twice keeps them once."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
     def path(self, file_id: str) -> Path:
         """Where a file lies (or would lie)."""
-        return self._folder / file_id[:2] / file_id
+        return self.folder / file_id[:2] / file_id
 
     def keep(self, *sources: Path, durable: bool = False) -> StoredFile:
         """Keep the bytes of the sources, one after the other, as one file.
@@ -41,7 +43,7 @@ class FileStore:
             OSError: a source cannot be read, or the disk is full; nothing half-written stays.
         """
         digest, size, head = hashlib.sha256(), 0, b""
-        handle, name = tempfile.mkstemp(dir=self._folder, prefix="new-")
+        handle, name = tempfile.mkstemp(dir=self.folder, prefix=UNFINISHED)
         try:
             with os.fdopen(handle, "wb") as target:
                 for source in sources:

@@ -14,7 +14,8 @@ _BY_ENDING = {
     ".mp4": "video/mp4", ".m4v": "video/mp4", ".webm": "video/webm", ".mov": "video/quicktime",
     ".mkv": "video/x-matroska", ".avi": "video/x-msvideo", ".mp3": "audio/mpeg",
     ".wav": "audio/wav", ".ogg": "audio/ogg", ".oga": "audio/ogg", ".opus": "audio/ogg",
-    ".flac": "audio/flac", ".m4a": "audio/mp4", ".aac": "audio/aac", ".pdf": "application/pdf", ".txt": "text/plain; charset=utf-8",
+    ".flac": "audio/flac", ".m4a": "audio/mp4", ".aac": "audio/aac", ".pdf": "application/pdf",
+    ".txt": "text/plain; charset=utf-8",
     ".md": "text/plain; charset=utf-8", ".csv": "text/plain; charset=utf-8",
     ".srt": "text/plain; charset=utf-8", ".json": "application/json",
 }  # fmt: skip

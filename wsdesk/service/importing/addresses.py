@@ -56,18 +56,18 @@ class FolderFiles:
         if not isinstance(value, dict):
             return value
         document = object_of(cast("Any", value))
-        main = self._main(document)
+        picture = self._picture(document) if name in VERSION_ASSETS else None
         rewritten: Document = {}
         for member, inner in document.items():
             if isinstance(inner, str):
-                rewritten[member] = self._rewrite_text(member, inner, main)
+                rewritten[member] = self._rewrite_text(member, inner)
             else:
                 rewritten[member] = (
                     self.rewrite(inner, name=member) if isinstance(inner, dict | list) else inner
                 )
-        if name in VERSION_ASSETS and main is not None and main.content_type in media.PICTURES:
+        if picture is not None:
             for member, role in media.ROLE_OF_MEMBER.items():
-                rewritten.setdefault(member, self._addresses.asset(main.id, role, main.name))
+                rewritten.setdefault(member, self._addresses.asset(picture.id, role, picture.name))
         return rewritten
 
     def _rewrite_listed(self, item: Any, name: str) -> Any:
@@ -79,14 +79,11 @@ class FolderFiles:
             )
         return self.rewrite(item)
 
-    def _rewrite_text(self, member: str, text: str, main: Brought | None) -> str:
+    def _rewrite_text(self, member: str, text: str) -> str:
         role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
         if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
             return text
-        file = self.bring(text)
-        # A smaller picture that the folder brought along is served as it is.
-        made_for_it = main is not None and file is not None and file.id != main.id
-        return self._own(text, media.Role.FILE if made_for_it else role)
+        return self._own(text, role)
 
     def _own(self, relative: str, role: media.Role) -> str:
         file = self.bring(relative)
@@ -96,11 +93,13 @@ class FolderFiles:
             role = media.Role.FILE
         return self._addresses.asset(file.id, role, file.name)
 
-    def _main(self, document: Document) -> Brought | None:
-        for member in MAIN_MEMBERS:
-            address = text_of(document.get(member))
-            if is_relative(address):
-                return self.bring(address)
+    def _picture(self, asset: Document) -> Brought | None:
+        """The picture that an asset is, or (the poster of a film, the first page of a PDF) is shown by."""
+        for member in (*MAIN_MEMBERS, *media.ROLE_OF_MEMBER):
+            address = text_of(asset.get(member))
+            file = self.bring(address) if is_relative(address) else None
+            if file is not None and file.content_type in media.PICTURES:
+                return file
         return None
 
     def _fetch(self, relative: str) -> Brought | None:

@@ -1,8 +1,12 @@
-"""`/openapi.json`: what the service can do, for programs that read such documents."""
+"""`/openapi.json`: what the service can do, for programs that read such documents.
+
+document   puts it together from the tables of operations and offers
+requests   parameters and bodies, with the limits that the handlers check
+answers    what comes back, from the types of `wsdesk.wire`
+"""
 
 from __future__ import annotations
 
+from wsdesk.service.openapi.document import document
 
-def document() -> dict[str, object]:
-    """The OpenAPI 3.1 document."""
-    return {"openapi": "3.1.0", "info": {"title": "wsdesk", "version": "1"}, "paths": {}}
+__all__ = ["document"]

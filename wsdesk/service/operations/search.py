@@ -51,7 +51,7 @@ def search_assets(workspace: Workspace, call: Call) -> bytes:
     scope = _scope(call.team, echoes)
     with workspace.database.read() as connection:
         numbers = _newest(connection, scope) if text is None else _ranked(connection, scope, text, mode)
-        hits = [_hit(connection, number) for number in numbers[offset : offset + count]]
+        hits = [_hit(connection, call.team, number) for number in numbers[offset : offset + count]]
     return extended(
         b"{}",
         query=encode(text or ""),
@@ -125,12 +125,13 @@ def _described(connection: sqlite3.Connection, scope: Scope, text: str) -> list[
     return [row["number"] for row in rows]
 
 
-def _hit(connection: sqlite3.Connection, number: int) -> bytes:
+def _hit(connection: sqlite3.Connection, team: str, number: int) -> bytes:
     row = connection.execute("SELECT body FROM assets WHERE number = ?", (number,)).fetchone()
     places = connection.execute(
         "SELECT canvas_id, project_id, title, node_id FROM placements "
-        "JOIN canvases ON canvases.id = canvas_id WHERE number = ? ORDER BY place, canvas_id, node_id",
-        (number,),
+        "JOIN canvases ON canvases.id = canvas_id WHERE number = ? AND team_id = ? "
+        "ORDER BY place, canvas_id, node_id",
+        (number, team),
     )
     canvases = [
         {

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from wsdesk.service.call import Call
 from wsdesk.service.documents import encode
+from wsdesk.service.errors import invalid
 from wsdesk.service.uploading import MOST_PARTS, PART_LIFETIME_S, find_upload
 from wsdesk.service.workspace import Workspace
 
@@ -19,6 +20,8 @@ def sign_part(workspace: Workspace, call: Call) -> bytes:
     number = fields.integer("partNumber", least=1, most=MOST_PARTS)
     with workspace.database.read() as connection:
         upload = find_upload(connection, call.team, *names)
+    if upload["done"]:
+        raise invalid("uploadId", "this upload is complete")
     expires = int(workspace.clock()) + PART_LIFETIME_S
     payload = UUID(upload["id"]).bytes + number.to_bytes(4) + expires.to_bytes(6)
     token = workspace.signer.token(PURPOSE, payload)
