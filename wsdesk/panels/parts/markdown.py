@@ -3,13 +3,47 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtGui import (
+    QFont,
+    QImage,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 from typing_extensions import override
 
 from wsdesk.store import shown
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+
+
+def set_type(document: QTextDocument) -> None:
+    """Give headings, paragraphs and lists the sizes and spaces of a panel."""
+    document.setIndentWidth(18)
+    block = document.begin()
+    cursor = QTextCursor(document)
+    while block.isValid():
+        form = QTextBlockFormat(block.blockFormat())
+        cursor.setPosition(block.position())
+        if form.headingLevel():
+            form.setTopMargin(0 if block.position() == 0 else 8)
+            form.setBottomMargin(4)
+            cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+            look = QTextCharFormat()
+            # Steps of Qt's own scale: its headings are made for pages, not for panels.
+            look.setProperty(QTextFormat.Property.FontSizeAdjustment, 1 if form.headingLevel() == 1 else 0)
+            look.setFontWeight(QFont.Weight.DemiBold)
+            cursor.mergeCharFormat(look)
+        else:
+            form.setTopMargin(0)
+            form.setBottomMargin(2 if block.textList() else 6)
+        cursor.setPosition(block.position())
+        cursor.setBlockFormat(form)
+        block = block.next()
 
 
 class MarkdownView(QTextBrowser):
@@ -34,6 +68,7 @@ class MarkdownView(QTextBrowser):
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
         self._max_height = max_height
+        self._text = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -43,8 +78,18 @@ class MarkdownView(QTextBrowser):
 
     def show_text(self, text: object) -> None:
         """Show a text of the service."""
-        self.document().setMarkdown(shown.markdown(text), _FEATURES)
+        self._text = shown.markdown(text)
+        self._render()
+
+    def _render(self) -> None:
+        self.document().setMarkdown(self._text, _FEATURES)
+        set_type(self.document())
         self.updateGeometry()
+
+    def fill_height(self) -> None:
+        """Take the height that the place gives, and scroll, in place of being as high as the text."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def _on_anchor_clicked(self, address: QUrl) -> None:
         if address.scheme().lower() in ("http", "https") and address.host():
@@ -86,5 +131,5 @@ class MarkdownView(QTextBrowser):
     @override
     def changeEvent(self, e: QEvent) -> None:
         super().changeEvent(e)
-        if e.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
+        if e.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange) and self._text:
+            self._render()  # headings and links took the old size and colour

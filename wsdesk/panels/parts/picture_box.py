@@ -18,6 +18,9 @@ from wsdesk.theme.icons import icon_image
 RATIO = 196 / 320
 """Height over width of the box: it stays while one steps through versions of other shapes."""
 
+NEARLY = 0.04
+"""A picture whose shape differs less than this from the box's loses a sliver in place of standing in a frame."""
+
 
 class PictureBox(QWidget):
     """Shows an asset's picture in a rounded frame; a play mark and a caption can lie on it."""
@@ -51,6 +54,10 @@ class PictureBox(QWidget):
 
     def _see(self) -> Wanted:
         return [(self._asset, round(self.width() * self.devicePixelRatioF()))] if self._asset else []
+
+    def _fills(self, ratio: float) -> bool:
+        """Whether a picture is so nearly of the box's shape that a strip beside it would look like a fault."""
+        return abs(ratio * self.height() / max(1, self.width()) - 1) < NEARLY
 
     def _words(self) -> str:
         if self._asset is not None and self._pictures.trouble(self._asset.asset_id):
@@ -90,12 +97,15 @@ class PictureBox(QWidget):
         theme = self._themes.current
         painter = QPainter(self)
         box, radius = QRectF(self.rect()), 9
-        paint.draw_tile(painter, box, theme.color("bg"), radius)
         image = None
         if self._asset is not None:
             image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
-        if image is not None and not image.isNull():
-            paint.draw_picture(painter, box, image, radius, "contain")
+        there = image is not None and not image.isNull()
+        if image is None or not there or not self._fills(image.width() / image.height()):
+            paint.draw_tile(painter, box, theme.color("bg"), radius)
+        if image is not None and there:
+            fit = "cover" if self._fills(image.width() / image.height()) else "contain"
+            paint.draw_picture(painter, box, image, radius, fit)
         elif not self._play or self._words():
             self._paint_stand_in(painter)
         if self._play:

@@ -2,94 +2,126 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
+from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint, thumbs
+from wsdesk.panels.parts import paint
 from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
 
+THUMB_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _STAR = "★"
+_LINE = 17
+_GLYPHS = frozenset(("image", "video", "audio", "text", "pdf", "group", "template", "stitch", "resize"))
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """What one cell shows."""
+
+    asset: Asset | None = None
+    kind: str = ""
+    badge: str = ""
+    """A word on the picture ("v4", "0:24")."""
+    caption: str = ""
+    """A line under the picture, where the grid has captions."""
+    second: str = ""
+    """A muted line under the caption."""
+    marked: bool = False
+    """The badge is filled with the accent (the active version)."""
+    starred: bool = False
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThumbLook:
+    """How high the picture of a cell is, and how many lines stand below it."""
+
+    picture_height: int
+    lines: int = 0
+
+    @property
+    def height(self) -> int:
+        return self.picture_height + (self.lines * _LINE + 4 if self.lines else 0)
 
 
 class ThumbDelegate(QStyledItemDelegate):
     """Picture with round corners, its badge on a scrim, the choice as an accent ring, captions below."""
 
-    def __init__(
-        self, pictures: Pictures, themes: Themes, picture_height: int, caption_lines: int, view: QListView
-    ) -> None:
+    def __init__(self, pictures: Pictures, themes: Themes, look: ThumbLook, view: QListView) -> None:
         super().__init__(view)
         self._pictures = pictures
         self._themes = themes
-        self._picture_height = picture_height
-        self._caption_lines = caption_lines
-        self._view = view
+        self._look = look
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return self._view.gridSize()
+        return QSize(0, self._look.height)
 
     @override
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        thumb = index.data(thumbs.THUMB_ROLE)
-        if not isinstance(thumb, thumbs.Thumb):
+        thumb = index.data(THUMB_ROLE)
+        if not isinstance(thumb, Thumb):
             return
         theme = self._themes.current
         cell: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        # Two px on every side are the ring's, so that a chosen cell at the rim is not cut.
-        box = QRectF(
-            cell.x() + 2, cell.y() + 2, cell.width() - thumbs.ThumbnailGrid.GAP, self._picture_height - 4
-        )
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        box = QRectF(cell.x(), cell.y(), cell.width(), self._look.picture_height)
         radius = theme.radius("control")
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            # The ring takes its two px from the picture: cells stay in line, and none is cut at the rim.
+            paint.draw_ring(painter, box, theme.color("accent"), radius)
+            box = box.adjusted(2, 2, -2, -2)
         self._paint_picture(painter, theme, box, thumb)
         if thumb.badge:
             self._paint_badge(painter, theme, box, thumb)
-        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        if state & QStyle.StateFlag.State_Selected:
-            paint.draw_ring(painter, box.adjusted(-2, -2, 2, 2), theme.color("accent"), radius + 2)
-        elif state & QStyle.StateFlag.State_MouseOver:
+        if state & QStyle.StateFlag.State_HasFocus and chosen:
+            paint.draw_ring(painter, box.adjusted(1, 1, -1, -1), theme.color("on-accent"), radius - 2, 1)
+        elif state & QStyle.StateFlag.State_MouseOver and not chosen:
             paint.draw_ring(painter, box, theme.color("thumb-hover"), radius, 1)
-        if self._caption_lines:
+        if self._look.lines:
             self._paint_captions(painter, theme, cell, thumb)
 
-    def _paint_picture(self, painter: QPainter, theme: Theme, box: QRectF, thumb: thumbs.Thumb) -> None:
-        radius = theme.radius("control")
+    def _paint_picture(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
+        radius = theme.radius("control") - 1
         ratio = painter.device().devicePixelRatioF()
         image = None
         if thumb.asset is not None and not thumb.failed:
             image = self._pictures.best(thumb.asset, round(box.width() * ratio))
         if image is not None and not image.isNull():
             paint.draw_picture(painter, box, image, radius)
+            if thumb.kind == "video":
+                middle = QPointF(box.right() - 14, box.top() + 14)
+                paint.draw_play(painter, middle, 16, theme.color("on-picture"), theme.color("picture-scrim"))
             return
-        ground = (
-            theme.color("error-tint")
-            if thumb.failed
-            else theme.mixed(_token(theme, thumb.kind), "raised", 0.12)
-        )
+        token = f"kind.{thumb.kind}" if theme.has_color(f"kind.{thumb.kind}") else "kind.unknown"
+        ground = theme.color("error-tint") if thumb.failed else theme.mixed(token, "raised", 0.12)
         paint.draw_tile(painter, box, ground, radius)
         name = "error" if thumb.failed else thumb.kind if thumb.kind in _GLYPHS else "unknown"
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
-        glyph = icon_image(name, color, 18, ratio)
-        lift = 4 if thumb.badge else 0
-        painter.drawImage(box.center() - QPointF(9, 9 + lift), glyph)
+        lift = 5 if thumb.badge else 0
+        painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))
 
-    def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: thumbs.Thumb) -> None:
+    def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
         font = fonts.tabular(fonts.title(theme.type_size("badge")))
         text = f"{thumb.badge} {_STAR}" if thumb.starred else thumb.badge
-        wide = QFontMetrics(font).horizontalAdvance(text)
         if thumb.marked:
-            tag = QRectF(box.x() + 4, box.bottom() - 19, wide + 8, 15)
+            wide = QFontMetrics(font).horizontalAdvance(text)
+            tag = QRectF(box.x() + 4, box.bottom() - 19, wide + 9, 15)
             paint.draw_tile(painter, tag, theme.color("accent"), 4)
-            paint.draw_line(
-                painter, tag.toRect(), text, font, theme.color("on-accent"), Qt.AlignmentFlag.AlignHCenter
-            )
+            on = theme.color("on-accent")
+            paint.draw_line(painter, tag.toRect(), text, font, on, Qt.AlignmentFlag.AlignHCenter)
             return
         if thumb.failed:
             words = theme.color("error-text")
@@ -100,38 +132,22 @@ class ThumbDelegate(QStyledItemDelegate):
         paint.draw_line(painter, line, text, font, words)
 
     def _paint_scrim(self, painter: QPainter, theme: Theme, box: QRectF) -> None:
-        foot = QRectF(box.x(), box.bottom() - 26, box.width(), 26)
+        foot = QRectF(box.x(), box.bottom() - 28, box.width(), 28)
         shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
         shade.setColorAt(0, theme.faded("picture-scrim", 0))
         shade.setColorAt(1, theme.color("picture-scrim"))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(foot)
-        painter.setPen(QPen(Qt.PenStyle.NoPen))
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade)
-        painter.drawRoundedRect(box, theme.radius("control"), theme.radius("control"))
+        painter.drawRoundedRect(box, theme.radius("control") - 1, theme.radius("control") - 1)
         painter.restore()
 
-    def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: thumbs.Thumb) -> None:
-        line = QRect(
-            cell.x() + 3, cell.y() + self._picture_height, cell.width() - thumbs.ThumbnailGrid.GAP, 18
-        )
-        paint.draw_line(
-            painter,
-            line,
-            thumb.caption,
-            fonts.ui_font(12),
-            theme.color("text"),
-            elide=Qt.TextElideMode.ElideMiddle,
-        )
-        if self._caption_lines > 1:
-            paint.draw_line(
-                painter, line.translated(0, 16), thumb.second, fonts.small(), theme.color("muted")
-            )
-
-
-_GLYPHS = frozenset(("image", "video", "audio", "text", "pdf", "group", "template", "stitch", "resize"))
-
-
-def _token(theme: Theme, kind: str) -> str:
-    return f"kind.{kind}" if theme.has_color(f"kind.{kind}") else "kind.unknown"
+    def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
+        line = QRect(cell.x() + 1, cell.y() + self._look.picture_height + 3, cell.width() - 2, _LINE)
+        middle = Qt.TextElideMode.ElideMiddle  # names of files are told apart by their ends
+        paint.draw_line(painter, line, thumb.caption, fonts.ui_font(12), theme.color("text"), elide=middle)
+        if self._look.lines > 1:
+            below = line.translated(0, _LINE - 1)
+            paint.draw_line(painter, below, thumb.second, fonts.small(), theme.color("muted"))

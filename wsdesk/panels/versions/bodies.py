@@ -1,0 +1,31 @@
+"""What of a version can be looked at."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wsdesk.wire.version import Version, VersionAsset
+
+Body = Literal["image", "video", "audio", "pdf", "text", "failed", "file", "nothing"]
+_KNOWN: tuple[Body, ...] = ("image", "video", "audio", "pdf", "text")
+
+
+def body_of(version: Version | None) -> Body:
+    """The result decides; a failure shows only where there is no result beside it."""
+    if version is None:
+        return "nothing"
+    if version.asset is not None:
+        kind = asset_kind(version.asset)
+        return kind if kind != "text" or version.generated_text else "file"
+    if version.error_message:
+        return "failed"
+    return "text" if version.generated_text else "nothing"
+
+
+def asset_kind(asset: VersionAsset) -> Body:
+    """The kind of a file by its fileType, else by its mediaType (which may be `image` or `image/png`)."""
+    for word in (asset.file_type, (asset.media_type or "").split("/", 1)[0]):
+        for kind in _KNOWN:
+            if (word or "").lower() == kind:
+                return kind
+    return "pdf" if (asset.media_type or "").lower() == "application/pdf" else "file"

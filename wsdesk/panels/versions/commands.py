@@ -1,0 +1,205 @@
+"""Stepping through versions and copying what made them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.panels.versions.recipe import recipe_text
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+from wsdesk.wire.version import Version
+
+_HERE = frozenset(("version",))
+
+
+class VersionCommands(QObject):
+    """The commands of the panel. A subject is a `Version`; without one the version that is looked at."""
+
+    def __init__(self, stores: Stores, panel: VersionsPanel) -> None:
+        super().__init__(panel)
+        self._stores = stores
+        self._panel = panel
+
+    def all(self) -> tuple[Command, ...]:
+        pane = "versions"
+        return (
+            Command(
+                "versions.previous",
+                self._previous_title,
+                self._previous,
+                "node",
+                ("Left",),
+                enabled=self._has_many,
+                pane=pane,
+                icon="chevron-left",
+            ),
+            Command(
+                "versions.next",
+                self._next_title,
+                self._next,
+                "node",
+                ("Right",),
+                enabled=self._has_many,
+                pane=pane,
+                icon="chevron-right",
+            ),
+            Command(
+                "versions.first",
+                self._first_title,
+                self._first,
+                "node",
+                ("Home",),
+                enabled=self._has_many,
+                pane=pane,
+            ),
+            Command(
+                "versions.last",
+                self._last_title,
+                self._last,
+                "node",
+                ("End",),
+                enabled=self._has_many,
+                pane=pane,
+            ),
+            Command("versions.active", self._active_title, self._active, "node", enabled=self._is_elsewhere),
+            Command(
+                "versions.open",
+                self._open_title,
+                self._open,
+                "node",
+                contexts=_HERE,
+                enabled=self._has_file,
+                icon="external",
+            ),
+            Command(
+                "versions.copy-recipe",
+                self._recipe_title,
+                self._copy_recipe,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_one,
+                icon="copy",
+            ),
+            Command(
+                "versions.copy-prompt",
+                self._prompt_title,
+                self._copy_prompt,
+                "edit",
+                contexts=_HERE,
+                enabled=self._has_prompt,
+            ),
+            Command(
+                "versions.copy-seed",
+                self._seed_title,
+                self._copy_seed,
+                "edit",
+                contexts=_HERE,
+                enabled=self._has_seed,
+            ),
+            Command(
+                "versions.copy-id",
+                self._id_title,
+                self._copy_id,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_one,
+            ),
+        )
+
+    def _version(self, subject: object | None) -> Version | None:
+        return subject if isinstance(subject, Version) else self._panel.current_version()
+
+    def _is_one(self, subject: object | None) -> bool:
+        return self._version(subject) is not None
+
+    def _has_many(self, _subject: object | None) -> bool:
+        detail = self._panel.detail
+        return detail is not None and len(detail.versions) > 1
+
+    def _is_elsewhere(self, _subject: object | None) -> bool:
+        detail = self._panel.detail
+        return detail is not None and detail.chosen is not None and detail.chosen.id != detail.active_id
+
+    def _has_file(self, subject: object | None) -> bool:
+        version = self._version(subject)
+        asset = version.asset if version is not None else None
+        return asset is not None and bool(asset.original_url or asset.url)
+
+    def _has_prompt(self, subject: object | None) -> bool:
+        version = self._version(subject)
+        return version is not None and bool(version.text_prompt)
+
+    def _has_seed(self, subject: object | None) -> bool:
+        version = self._version(subject)
+        return version is not None and version.seed is not None
+
+    def _previous(self, _subject: object | None) -> None:
+        self._stores.details.step(-1)
+
+    def _next(self, _subject: object | None) -> None:
+        self._stores.details.step(1)
+
+    def _first(self, _subject: object | None) -> None:
+        self._stores.details.first()
+
+    def _last(self, _subject: object | None) -> None:
+        self._stores.details.last()
+
+    def _active(self, _subject: object | None) -> None:
+        if self._panel.detail is not None:
+            self._stores.selection.choose_version(self._panel.detail.node.id, "")
+
+    def _open(self, subject: object | None) -> None:
+        self._panel.open_in_browser(self._version(subject))
+
+    def _copy_recipe(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(recipe_text(version), self.tr("the recipe"), self._stores.notices)
+
+    def _copy_prompt(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(version.text_prompt or "", self.tr("the prompt"), self._stores.notices)
+
+    def _copy_seed(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(str(version.seed), self.tr("the seed"), self._stores.notices)
+
+    def _copy_id(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(version.id, self.tr("the version's id"), self._stores.notices)
+
+    def _previous_title(self) -> str:
+        return self.tr("Previous version")
+
+    def _next_title(self) -> str:
+        return self.tr("Next version")
+
+    def _first_title(self) -> str:
+        return self.tr("First version")
+
+    def _last_title(self) -> str:
+        return self.tr("Last version")
+
+    def _active_title(self) -> str:
+        return self.tr("Active version")
+
+    def _open_title(self) -> str:
+        return self.tr("Open version's file in the browser")
+
+    def _recipe_title(self) -> str:
+        return self.tr("Copy recipe")
+
+    def _prompt_title(self) -> str:
+        return self.tr("Copy prompt")
+
+    def _seed_title(self) -> str:
+        return self.tr("Copy seed")
+
+    def _id_title(self) -> str:
+        return self.tr("Copy version id")

@@ -1,0 +1,174 @@
+"""How a version was made, as rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.parts.facts import Fact
+from wsdesk.panels.parts.wording import new_spans
+from wsdesk.panels.versions.bodies import body_of
+from wsdesk.store import shown, timewords
+from wsdesk.store.cost import Estimate
+from wsdesk.store.details import NodeDetail
+from wsdesk.store.people import PeopleStore
+from wsdesk.wire.version import Version
+
+translate = QCoreApplication.translate
+
+LONGEST = 20_000
+"""Letters of a prompt that are laid out; copying gives the whole."""
+FOLD = 8
+
+
+def version_facts(
+    detail: NodeDetail, version: Version, cost: Estimate, people: PeopleStore
+) -> tuple[Fact, ...]:
+    """The rows of one version, only those that have something to say."""
+    before = detail.before
+    rows = [
+        _row("model", translate("Versions", "Model"), model_words(version)),
+        _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
+        _row("ratio", translate("Versions", "Ratio"), shown.line(version.output_aspect_ratio, 40)),
+        _row("resolution", translate("Versions", "Resolution"), shown.line(version.output_resolution, 40)),
+        _row("size", translate("Versions", "Size"), size_words(version)),
+        _row("duration", translate("Versions", "Duration"), duration_words(version)),
+        _cost(version, cost),
+        _prompt(
+            "prompt", translate("Versions", "Prompt"), version.text_prompt, before and before.text_prompt
+        ),
+        _prompt(
+            "negative",
+            translate("Versions", "Negative prompt"),
+            version.negative_prompt,
+            before and before.negative_prompt,
+        ),
+        _row("source", translate("Versions", "Made from"), _source_words(version)),
+        _error(version),
+        _row("pages", translate("Versions", "Extracted"), _extraction_words(version)),
+        _row("layers", translate("Versions", "Layers"), _count(version.layer_count)),
+        _star(version, people),
+        Fact(
+            "made",
+            translate("Versions", "Made"),
+            timewords.moment(version.created_at),
+            timewords.exact(version.created_at),
+            copy=version.created_at or "",
+        ),
+    ]
+    return tuple(row for row in rows if row is not None and row.text)
+
+
+def model_words(version: Version) -> str:
+    """The model's name with its variant and tier, as far as they are told."""
+    config = version.model_configuration
+    name = version.model_display_name or (config.model if config is not None else "")
+    extra = [config.variant, config.tier] if config is not None else []
+    words = [name, *(word for word in extra if word and word.lower() != (name or "").lower())]
+    return " · ".join(dict.fromkeys(shown.line(word, 80) for word in words if word))
+
+
+def size_words(version: Version) -> str:
+    """Pixels and bytes of the result."""
+    asset = version.asset
+    if asset is None:
+        return ""
+    words: list[str] = []
+    if asset.original_width and asset.original_height:
+        words.append(f"{asset.original_width} × {asset.original_height}")
+    words.append(timewords.size_words(asset.file_size_in_kb))
+    return " · ".join(word for word in words if word)
+
+
+def duration_words(version: Version) -> str:
+    """How long the result is; where there is none, how long it was to be."""
+    if version.asset is not None and version.asset.duration_in_ms:
+        return timewords.duration_words(version.asset.duration_in_ms)
+    return timewords.duration_words((version.output_duration or 0) * 1_000)
+
+
+def cost_words(cost: Estimate) -> str:
+    """Credits, as a range where the catalogue leaves one open; never an invented number."""
+    if not cost.known:
+        return translate("Versions", "cannot be told from today's catalogue")
+    if cost.low == cost.high:
+        number = f"{cost.low:g}"
+    else:
+        number = translate("Versions", "{low} to {high}").format(low=f"{cost.low:g}", high=f"{cost.high:g}")
+    return translate("Versions", "{n} credits · estimate").format(n=number)
+
+
+def _cost(version: Version, cost: Estimate) -> Fact | None:
+    if not model_words(version):
+        return None  # nothing was generated, so nothing was paid
+    tip = translate(
+        "Versions", "Estimated from today's catalogue. The service does not say what this version cost."
+    )
+    return Fact(
+        "cost", translate("Versions", "Cost"), cost_words(cost), tip, role="" if cost.known else "muted"
+    )
+
+
+def _row(key: str, label: str, text: str) -> Fact:
+    return Fact(key, label, text)
+
+
+def _count(number: int | None) -> str:
+    return "" if number is None else f"{number}"
+
+
+def _prompt(key: str, label: str, text: str | None, before: str | None) -> Fact | None:
+    if not text or not text.strip():
+        return None
+    words = shown.plain(text.strip(), LONGEST)
+    spans = new_spans(shown.plain((before or "").strip(), LONGEST), words)
+    return Fact(key, label, words, spans=spans, fold=FOLD, copy=text)
+
+
+def _source_words(version: Version) -> str:
+    source = version.tool_input_asset
+    words = [
+        shown.line(version.source_tool_name, 80),
+        shown.line(source.display_name, 120) if source is not None else "",
+    ]
+    return " · ".join(word for word in words if word)
+
+
+def retry_words(retryable: bool | None) -> str:
+    """Whether trying again can help, as far as the service says."""
+    if retryable is None:
+        return translate("Versions", "The service does not say whether trying again helps.")
+    return (
+        translate("Versions", "Can be retried.")
+        if retryable
+        else translate("Versions", "Trying again will not help.")
+    )
+
+
+def _error(version: Version) -> Fact | None:
+    if not version.error_message or body_of(version) == "failed":
+        return None  # the preview says it
+    severity = shown.line(version.error_severity, 40)
+    words = [shown.plain(version.error_message), retry_words(version.error_retryable)]
+    label = translate("Versions", "Error")
+    if severity and severity.lower() != "error":
+        label = translate("Versions", "Error ({severity})").format(severity=severity)
+    return Fact("error", label, "\n".join(words), fold=FOLD, role="error", copy=version.error_message)
+
+
+def _extraction_words(version: Version) -> str:
+    pdf = version.pdf_extraction
+    if pdf is None:
+        return ""
+    count = int(pdf.extracted_image_count or len(pdf.extracted_images or ()))
+    words = [shown.plain(pdf.summary_text, 1_000)]
+    if count:
+        words.append(translate("Versions", "%n picture(s)", None, count))
+    return "\n".join(word for word in words if word)
+
+
+def _star(version: Version, people: PeopleStore) -> Fact | None:
+    if not version.favorited_by_user_id:
+        return None
+    name = people.name(version.favorited_by_user_id)
+    words = translate("Versions", "★ by {name}").format(name=name)
+    return Fact("favourite", translate("Versions", "Favourite"), words, version.favorited_by_user_id)

@@ -1,0 +1,133 @@
+"""The filmstrip: every version of the node, in the order of their making."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.thumbs import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGrid
+from wsdesk.panels.versions.bodies import body_of
+from wsdesk.store import shown
+from wsdesk.store.assets import asset_of_version
+from wsdesk.store.details import NodeDetail
+from wsdesk.theme.current import Themes
+from wsdesk.wire.version import Version
+
+MOST_ROWS = 3
+"""Rows that the strip takes of the panel; the rest is scrolled to."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+class FilmModel(QAbstractListModel):
+    """Versions as cells; cells are made when they are seen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._versions: tuple[Version, ...] = ()
+        self._active_id = ""
+
+    @property
+    def versions(self) -> tuple[Version, ...]:
+        return self._versions
+
+    def show_versions(self, versions: tuple[Version, ...], active_id: str) -> bool:
+        """Show these; says whether anything changed."""
+        if versions == self._versions and active_id == self._active_id:
+            return False
+        self.beginResetModel()
+        self._versions, self._active_id = versions, active_id
+        self.endResetModel()
+        return True
+
+    def _thumb(self, row: int) -> Thumb:
+        version = self._versions[row]
+        body = body_of(version)
+        return Thumb(
+            asset_of_version(version.asset) if version.asset is not None else None,
+            "unknown" if body in ("failed", "file", "nothing") else body,
+            f"v{row + 1}",
+            marked=version.id == self._active_id,
+            starred=bool(version.favorited_by_user_id),
+            failed=body == "failed",
+        )
+
+    def _spoken(self, row: int) -> str:
+        version = self._versions[row]
+        words = [self.tr("Version {n}").format(n=row + 1)]
+        if version.id == self._active_id:
+            words.append(self.tr("active"))
+        if version.favorited_by_user_id:
+            words.append(self.tr("favourite"))
+        if body_of(version) == "failed":
+            words.append(self.tr("failed: {message}").format(message=shown.line(version.error_message)))
+        return ", ".join(words)
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._versions)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._versions):
+            return None
+        if role == THUMB_ROLE:
+            return self._thumb(index.row())
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._spoken(index.row())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return shown.tooltip(self._spoken(index.row()))
+        return None
+
+
+class FilmStrip(ThumbnailGrid):
+    """Four columns at the mockup's width; as high as its versions need, up to three rows."""
+
+    version_chosen = Signal(object)
+    """The `Version` that the person went to."""
+
+    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__("filmStrip", pictures, themes, ThumbLook(62), least_width=70, parent=parent)
+        self.setAccessibleName(self.tr("Versions"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._film = FilmModel(self)
+        self.setModel(self._film)
+        self._quiet = False
+        self.columns_changed.connect(self._fit_height)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def show_detail(self, detail: NodeDetail) -> None:
+        """Show the versions of a node and mark the one that is looked at."""
+        self._quiet = True
+        if self._film.show_versions(detail.versions, detail.active_id):
+            self.look_again()
+            self._fit_height()
+        if detail.number:
+            index = self._film.index(detail.number - 1, 0)
+            if self.currentIndex() != index:
+                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.scrollTo(index)
+        self._quiet = False
+
+    def version_at(self, index: Index) -> Version | None:
+        """The version of a cell."""
+        return self._film.versions[index.row()] if 0 <= index.row() < len(self._film.versions) else None
+
+    def _fit_height(self) -> None:
+        cells = self.geometry_of_cells
+        most = MOST_ROWS * (cells.cell_height + cells.gap) - cells.gap
+        self.setFixedHeight(max(cells.cell_height, min(self.height_for(self.width()), most)))
+
+    def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
+        version = self.version_at(current)
+        if version is not None and not self._quiet:
+            self.version_chosen.emit(version)

@@ -1,0 +1,157 @@
+"""The Versions panel: preview, filmstrip, what made it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.versions.facts import version_facts
+from wsdesk.panels.versions.film import FilmStrip
+from wsdesk.panels.versions.preview import Preview
+from wsdesk.panels.versions.recipe import recipe_text
+from wsdesk.store.details import NodeDetail
+from wsdesk.store.selection import Selection
+from wsdesk.store.stores import Stores
+from wsdesk.wire.version import Version
+
+
+class VersionsPanel(QWidget):
+    """Follows the details store; choosing a version goes through the selection store."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("versionsPanel")
+        self.setAccessibleName(self.tr("Versions"))
+        self._stores = stores
+        self.preview = Preview(stores.pictures, stores.themes)
+        self.film = FilmStrip(stores.pictures, stores.themes)
+        self._stood_in = FlowText(role="small", selectable=False)
+        self._stood_in.setObjectName("versionStoodIn")
+        self.open_button = self._button("versionOpen", self.tr("Open in browser"))
+        self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy recipe"))
+        self.grid = KeyValueGrid("versionFacts", stores.themes)
+        self._scroll = ColumnScroll("versionsScroll")
+        self._states = StateStack("versionStates", self._scroll, stores.themes, "text")
+        self._lay_out()
+        self.setFocusProxy(self.film)
+        self.film.version_chosen.connect(self._on_version_chosen)
+        self.film.menu_wanted.connect(self._on_film_menu_wanted)
+        self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
+        self.preview.link_activated.connect(self._on_link_activated)
+        self.open_button.clicked.connect(self._on_open_clicked)
+        self.recipe_button.clicked.connect(self._on_recipe_clicked)
+        stores.details.changed.connect(self._on_details_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
+        stores.models.changed.connect(self._on_catalogue_changed)
+        stores.people.changed.connect(self._on_catalogue_changed)
+        self._show(stores.details.current)
+
+    @property
+    def detail(self) -> NodeDetail | None:
+        """The node whose versions are shown."""
+        return self._stores.details.current
+
+    def current_version(self) -> Version | None:
+        """The version that is looked at."""
+        return self.detail.chosen if self.detail is not None else None
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.open_button)
+        buttons.addWidget(self.recipe_button)
+        buttons.addStretch(1)
+        column = self._scroll.column
+        column.addWidget(self.preview)
+        column.addWidget(self.film)
+        column.addWidget(self._stood_in)
+        column.addLayout(buttons)
+        column.addWidget(self.grid)
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._states)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        return button
+
+    def _show(self, detail: NodeDetail | None) -> None:
+        if detail is None:
+            count = self._stores.selection.current.count
+            self._states.show_empty(
+                self.tr("Select one node") if count > 1 else self.tr("Nothing selected"),
+                self.tr("Select a node on the canvas to see what it made, and how."),
+            )
+            return
+        if not detail.versions:
+            self._states.show_empty(self.tr("No versions yet"), self.tr("This node has made nothing so far."))
+            return
+        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        self.preview.show_version(detail.chosen, words)
+        self.film.show_detail(detail)
+        self._stood_in.setVisible(detail.stood_in)
+        self._stood_in.setText(self.tr("The service names no active version; the newest one stands in."))
+        self.open_button.setVisible(bool(self._address()))
+        self._show_facts(detail)
+        self._states.show_ready()
+
+    def _show_facts(self, detail: NodeDetail) -> None:
+        version = detail.chosen
+        if version is not None:
+            cost = self._stores.details.cost_of(version)
+            self.grid.show_facts(version_facts(detail, version, cost, self._stores.people))
+
+    def _address(self) -> str:
+        version = self.current_version()
+        asset = version.asset if version is not None else None
+        return (asset.original_url or asset.url or "") if asset is not None else ""
+
+    def open_in_browser(self, version: Version | None) -> None:
+        """Ask whether to open the file of a version (the one that is looked at by default)."""
+        asset = (version or self.current_version() or Version()).asset
+        address = (asset.original_url or asset.url) if asset is not None else None
+        if address:
+            self._stores.links.ask(address)
+
+    def _on_details_changed(self, detail: NodeDetail | None) -> None:
+        self._show(detail)
+
+    def _on_selection_changed(self, selection: Selection) -> None:
+        if self.detail is None:
+            self._show(None)
+
+    def _on_catalogue_changed(self, _state: object) -> None:
+        if self.detail is not None:
+            self._show_facts(self.detail)
+
+    def _on_version_chosen(self, version: Version) -> None:
+        detail = self.detail
+        if detail is not None:
+            chosen = "" if version.id == detail.active_id else version.id
+            self._stores.selection.choose_version(detail.node.id, chosen)
+
+    def _on_film_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+        self._stores.commands.request_menu("version", self.film.version_at(index), at.x(), at.y())
+
+    def _on_grid_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+    def _on_link_activated(self, address: str) -> None:
+        self._stores.links.ask(address)
+
+    def _on_open_clicked(self) -> None:
+        self.open_in_browser(None)
+
+    def _on_recipe_clicked(self) -> None:
+        version = self.current_version()
+        if version is not None:
+            copy_text(recipe_text(version), self.tr("the recipe"), self._stores.notices)

@@ -1,0 +1,103 @@
+"""The result itself: a picture, a text, a failure, or that there is nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.markdown import MarkdownView
+from wsdesk.panels.parts.picture_box import RATIO, PictureBox
+from wsdesk.panels.versions.bodies import Body, body_of
+from wsdesk.panels.versions.facts import retry_words
+from wsdesk.store import shown, timewords
+from wsdesk.store.assets import asset_of_version
+from wsdesk.theme.current import Themes
+from wsdesk.wire.version import Version
+
+_GLYPHS: dict[Body, str] = {"file": "unknown", "nothing": "empty", "failed": "error"}
+
+
+class Preview(QWidget):
+    """Keeps one height at a width whatever it shows, so that what is below does not jump while stepping."""
+
+    link_activated = Signal(object)
+    """An address in a text was pressed."""
+
+    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("versionPreview")
+        self.picture = PictureBox("versionPicture", pictures, themes)
+        self.text = MarkdownView("versionText")
+        self.failure = _Failure()
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        card = QFrame()
+        card.setProperty("role", "card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(12, 8, 4, 8)
+        self.text.fill_height()
+        inside.addWidget(self.text)
+        self._card = card
+        for page in (self.picture, card, self.failure):
+            self._stack.addWidget(page)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.text.link_activated.connect(self.link_activated)
+
+    def show_version(self, version: Version | None, words: str) -> None:
+        """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
+        body = body_of(version)
+        for widget in (self.picture, self.text, self.failure):
+            widget.setAccessibleName(words)
+        if version is not None and body == "text":
+            self.text.show_text(version.generated_text)
+            self._stack.setCurrentWidget(self._card)
+        elif version is not None and body == "failed":
+            self.failure.show_failure(version)
+            self._stack.setCurrentWidget(self.failure)
+        else:
+            self._show_picture(version, body)
+            self._stack.setCurrentWidget(self.picture)
+
+    def _show_picture(self, version: Version | None, body: Body) -> None:
+        asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
+        length = timewords.duration_words(asset.duration_ms) if asset is not None else ""
+        self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), caption=length)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        height = round(event.size().width() * RATIO)
+        if height != self.height():
+            self.setFixedHeight(height)
+
+
+class _Failure(QFrame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("versionFailure")
+        self.setProperty("role", "error-card")
+        self._title = PlainLabel(role="title")
+        self._message = FlowText(max_lines=6)
+        self._retry = FlowText()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self._message)
+        column.addWidget(self._retry)
+        column.addStretch(1)
+
+    def show_failure(self, version: Version) -> None:
+        severity = shown.line(version.error_severity, 40)
+        self._title.setText(
+            self.tr("Generation failed")
+            if severity.lower() in ("", "error")
+            else self.tr("Generation failed ({severity})").format(severity=severity)
+        )
+        self._message.setText(shown.plain(version.error_message))
+        self._retry.setText(retry_words(version.error_retryable))

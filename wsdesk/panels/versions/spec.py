@@ -1,0 +1,24 @@
+"""Declares the Versions panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.panels.versions.commands import VersionCommands
+from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+
+def _title() -> str:
+    return QCoreApplication.translate("Panels", "Versions")
+
+
+def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    assert isinstance(widget, VersionsPanel)
+    return VersionCommands(stores, widget).all()
+
+
+VERSIONS = PanelSpec("versions", _title, "right", "versions", VersionsPanel, commands=_commands)
