@@ -1,8 +1,7 @@
 """graph: a canvas as values, and the arithmetic over them. Data in, plans out; no toolkit, no other room.
 
-values, document, adjacency   what a canvas holds; who is joined to whom
-kinds, handles, rules/        what a node is; where connections attach; which connection is possible, and why not
-index, paths, routes, hits    where things are: rectangles, curves, what lies under a point; snapping: what a drag takes
-groups, order, lineage, search, diff   who is inside whom, what comes next, what flows where, what matches, what changed
-camera, placement, stacking   what the view shows; where a node stands that has no place; what is painted over what
+what a canvas holds   values, document, adjacency (who is joined to whom), groups (who is inside whom)
+what a node is        kinds, handles (where connections attach: attachments, names, sides), rules/ (what may connect)
+where things are      index, grid, paths (curves, lanes, routes), hits, snapping, stacking, placement, camera
+what follows          order (for the keyboard), lineage (what flows where), search, diff (what changed), warming
 """

@@ -1,42 +1,133 @@
-"""Who is inside whom."""
+"""Who is inside whom.
+
+A node says where it is (`groupId`), a group says what it holds (`childNodeIds`); they may disagree. The node's own
+word counts where it names a group that is there; else the first group that claims it. Groups that hold each other
+in a circle are cut at one place, which is reported, so that everything above can walk without looking out.
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Problem
+from wsdesk.graph.values import Kind, Problem
 
 
 class Groups:
-    """The nesting of one document's groups, from `groupId` and `childNodeIds`; worked out at the first question."""
+    """The nesting of one document, worked out at the first question."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self._depths: dict[str, int] = {}
 
     def parent(self, node_id: str) -> str:
         """The group that holds the node or note directly; an empty text where none does."""
-        raise NotImplementedError
+        return self._nesting[0].get(node_id, "")
 
     def members(self, group_id: str) -> tuple[str, ...]:
         """Nodes directly inside, in the document's order."""
-        raise NotImplementedError
+        return tuple(self._members.get(group_id, ()))
 
     def notes(self, group_id: str) -> tuple[str, ...]:
         """Notes directly inside, in the document's order."""
-        raise NotImplementedError
+        return tuple(self._notes.get(group_id, ()))
 
     def descendants(self, group_id: str) -> tuple[str, ...]:
-        """Nodes inside at any depth."""
-        raise NotImplementedError
+        """Nodes inside at any depth, each group before what it holds."""
+        found: list[str] = []
+        ahead = list(reversed(self.members(group_id)))
+        while ahead:
+            node_id = ahead.pop()
+            found.append(node_id)
+            ahead.extend(reversed(self.members(node_id)))
+        return tuple(found)
 
     def ancestors(self, node_id: str) -> tuple[str, ...]:
-        """The groups around a node, innermost first."""
-        raise NotImplementedError
+        """The groups around a node or note, innermost first."""
+        found: list[str] = []
+        around = self.parent(node_id)
+        while around:
+            found.append(around)
+            around = self.parent(around)
+        return tuple(found)
 
     def depth(self, node_id: str) -> int:
         """How many groups are around the node."""
-        raise NotImplementedError
+        way: list[str] = []
+        known = self._depths
+        while node_id and node_id not in known:
+            way.append(node_id)
+            node_id = self.parent(node_id)
+        for step in reversed(way):
+            above = self.parent(step)
+            known[step] = known[above] + 1 if above else 0
+        return known[way[0]] if way else known.get(node_id, 0)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """`group-cycle` for each group whose place in another one was cut."""
-        raise NotImplementedError
+        """`group-cycle` for each group that was taken out of another one to cut a circle."""
+        return self._nesting[1]
+
+    @cached_property
+    def _nesting(self) -> tuple[dict[str, str], tuple[Problem, ...]]:
+        parents = _claims(self.document)
+        problems = _cut_circles(parents)
+        for note in self.document.notes:
+            if note.group_id in self.document.node_by_id:
+                parents[note.id] = note.group_id
+        return parents, problems
+
+    @cached_property
+    def _members(self) -> dict[str, list[str]]:
+        return _by_group(self._nesting[0], [node.id for node in self.document.nodes])
+
+    @cached_property
+    def _notes(self) -> dict[str, list[str]]:
+        return _by_group(self._nesting[0], [note.id for note in self.document.notes])
+
+
+def _claims(document: Document) -> dict[str, str]:
+    """The one group of each node that has any."""
+    nodes = document.node_by_id
+    claimed: dict[str, str] = {}
+    for node in document.nodes:
+        for child in node.children:
+            if child in nodes:
+                claimed.setdefault(child, node.id)
+    for node in document.nodes:
+        if node.group_id and _holds(document, node.group_id):
+            claimed[node.id] = node.group_id
+    return {node.id: claimed[node.id] for node in document.nodes if node.id in claimed}
+
+
+def _holds(document: Document, group_id: str) -> bool:
+    """Whether the id names something that can hold nodes: a group, a template, whatever lists children."""
+    group = document.node_by_id.get(group_id)
+    return group is not None and (group.kind in (Kind.GROUP, Kind.TEMPLATE) or bool(group.children))
+
+
+def _cut_circles(parents: dict[str, str]) -> tuple[Problem, ...]:
+    """Take the member that the document names first out of each circle."""
+    problems: list[Problem] = []
+    safe: set[str] = set()
+    for start in list(parents):
+        way: dict[str, None] = {}
+        at = start
+        while at and at not in safe and at not in way:
+            way[at] = None
+            at = parents.get(at, "")
+        if at in way:
+            circle = set(list(way)[list(way).index(at) :])
+            first = next(node_id for node_id in parents if node_id in circle)
+            problems.append(Problem("group-cycle", first, (("group", parents.pop(first)),)))
+        safe.update(way)
+    return tuple(problems)
+
+
+def _by_group(parents: dict[str, str], ids: list[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for node_id in ids:
+        group = parents.get(node_id)
+        if group:
+            found.setdefault(group, []).append(node_id)
+    return found

@@ -1,19 +1,40 @@
-"""Where connections attach to a card."""
+"""Where connections attach to a card: sources right, targets left, unless a name or a port says otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
+from wsdesk.graph.attachments import Attachment, attachments_of
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Direction, Handle, Node
+from wsdesk.graph.names import HandleNames
+from wsdesk.graph.sides import share_in_top, side_in_name, usual_side
+from wsdesk.graph.values import Direction, Handle, Node, Side
+
+MOST_KEPT = 20_000
+"""Nodes whose handles are remembered; beyond that the oldest half is worked out anew when asked for."""
+
+_FEW = 24
+"""Handles that are looked through one by one; a node with more gets a look-up by name."""
+
+_SIDES = tuple(Side)
+_LEAST_GAP = 0.01
+"""Ports whose places are closer than this share of the side are spread evenly instead."""
 
 
 def handles_of(document: Document, node: Node) -> tuple[Handle, ...]:
-    return HandleTable(document).of(node.id)
+    """The handles of one node: from its ports, the edges that exist, its supported inputs, else one each way."""
+    return _placed(node, attachments_of(document, node, HandleNames(document)))
 
 
 def handle_point(node: Node, handle: Handle) -> tuple[float, float]:
-    raise NotImplementedError
+    """Where the handle is, in canvas px."""
+    rect, side = node.rect, handle.side
+    if side is Side.RIGHT:
+        return rect.x + rect.w, rect.y + rect.h * handle.at
+    if side is Side.LEFT:
+        return rect.x, rect.y + rect.h * handle.at
+    return rect.x + rect.w * handle.at, rect.y if side is Side.TOP else rect.y + rect.h
 
 
 class HandleTable:
@@ -21,16 +42,115 @@ class HandleTable:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self._names = HandleNames(document)
+        self._known: dict[str, tuple[Handle, ...]] = {}
+        self._by_name: dict[str, dict[tuple[str, str], Handle]] = {}
 
     def of(self, node_id: str) -> tuple[Handle, ...]:
-        raise NotImplementedError
+        """The node's handles, sources first, in a stable order; none for an id that names no node."""
+        known = self._known.get(node_id)
+        if known is None:
+            node = self.document.node_by_id.get(node_id)
+            if node is None:
+                return ()
+            if len(self._known) >= MOST_KEPT:
+                for old in list(islice(self._known, MOST_KEPT // 2)):
+                    del self._known[old]
+            known = _placed(node, attachments_of(self.document, node, self._names))
+            self._known[node_id] = known
+        return known
 
     def find(self, node_id: str, name: str, direction: Direction) -> Handle | None:
-        raise NotImplementedError
+        """The handle that an edge names."""
+        handles = self.of(node_id)
+        if len(handles) > _FEW:
+            return self._find_among_many(node_id, handles, name, direction)
+        for handle in handles:
+            if handle.name == name and handle.direction is direction:
+                return handle
+        return None
 
     def point(self, handle: Handle) -> tuple[float, float]:
-        raise NotImplementedError
+        """Where the handle is, in canvas px. `KeyError` where its node is not in the document."""
+        return handle_point(self.document.node_by_id[handle.node_id], handle)
 
     def derived(self, document: Document, touched: Iterable[str]) -> HandleTable:
-        """The table of the next document; what was worked out is kept, but for the `touched` nodes."""
-        raise NotImplementedError
+        """The table of the next document; what was worked out is kept, but for the `touched` nodes.
+
+        Names already given to handles that nothing names stay, so that they do not change while one looks.
+        """
+        new = HandleTable(document)
+        new._names = self._names
+        new._known = self._known.copy()
+        for node_id in touched:
+            new._known.pop(node_id, None)
+        return new
+
+    def _find_among_many(
+        self, node_id: str, handles: tuple[Handle, ...], name: str, direction: Direction
+    ) -> Handle | None:
+        if node_id not in self._by_name:
+            self._by_name[node_id] = {(handle.direction.value, handle.name): handle for handle in handles}
+        return self._by_name[node_id].get((direction.value, name))
+
+
+def _placed(node: Node, attachments: list[Attachment]) -> tuple[Handle, ...]:
+    """Give each a place: evenly along its side, those of one name and side together, ports where they say."""
+    sides = [_side(entry) for entry in attachments]
+    shares = [(side, _spread(node, attachments, sides, side)) for side in _SIDES if side in sides]
+    return tuple(
+        [
+            _handle(node.id, entry, side, along[entry.name])
+            for entry, its in zip(attachments, sides, strict=True)
+            for side, along in shares
+            if side is its
+        ]
+    )
+
+
+def _side(entry: Attachment) -> Side:
+    named = side_in_name(entry.port.top) if entry.port else None
+    return named or side_in_name(entry.name) or usual_side(entry.direction)
+
+
+def _spread(node: Node, attachments: list[Attachment], sides: list[Side], side: Side) -> dict[str, float]:
+    """The shares of one side by handle name: as the ports say where that keeps them apart, else even."""
+    length = node.rect.h if side in (Side.LEFT, Side.RIGHT) else node.rect.w
+    here = [entry for entry, its in zip(attachments, sides, strict=True) if its is side]
+    names = dict.fromkeys([entry.name for entry in here])
+    if len(names) == 1 and not node.ports:
+        return dict.fromkeys(names, 0.5)
+    even = {name: k / (len(names) + 1) for k, name in enumerate(names, 1)}
+    if not node.ports:
+        return even
+    wished = even | {
+        entry.name: share
+        for entry in here
+        if entry.port and (share := share_in_top(entry.port.top, length)) is not None
+    }
+    order = sorted(wished.values())
+    apart = all(b - a >= _LEAST_GAP for a, b in zip(order, order[1:], strict=False))
+    return wished if apart else even
+
+
+def _handle(node_id: str, entry: Attachment, side: Side, at: float) -> Handle:
+    told_by = (entry.told_by, "edge") if entry.has_edges and entry.told_by != "edge" else (entry.told_by,)
+    port = entry.port
+    if port is None:
+        return Handle(
+            node_id, entry.name, entry.direction, side, at, entry.kind, used=entry.used, sources=told_by
+        )
+    return Handle(
+        node_id,
+        entry.name,
+        entry.direction,
+        side,
+        at,
+        entry.kind,
+        label=port.label,
+        required=port.required,
+        locked=port.locked,
+        max_connections=port.max_connections,
+        used=entry.used,
+        sources=told_by,
+    )

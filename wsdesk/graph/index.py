@@ -1,26 +1,66 @@
-"""Which rectangles are near: a grid of cells."""
+"""Which rectangles are near."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nsmallest
+from math import hypot
 
+from wsdesk.graph.grid import LooseGrid
 from wsdesk.graph.values import Rect
 
 
 class SpatialIndex:
-    """Rectangles by place. They are known by their position in the sequence; nothing is built before it is asked."""
+    """Rectangles by place, known by their position in the sequence; nothing is built before it is asked."""
 
     def __init__(self, rects: Sequence[Rect], cell: float = 1024) -> None:
         self.rects: list[Rect] = list(rects)
+        self._cell = cell
+        self._filled: LooseGrid | None = None
 
     def query(self, rect: Rect) -> list[int]:
-        """All that meet it, in the order of the sequence."""
-        raise NotImplementedError
+        """All that meet it (edges included), in the order of the sequence."""
+        left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
+        rects = self.rects
+        found = [
+            i
+            for i in self._grid.near(left, top, right, bottom)
+            if (r := rects[i]).x <= right and r.y <= bottom and left <= r.x + r.w and top <= r.y + r.h
+        ]
+        found.sort()
+        return found
 
     def nearest(self, x: float, y: float, within: float, limit: int = 16) -> list[int]:
         """Those at most `within` px away from the point (0 inside), nearest first, at most `limit`."""
-        raise NotImplementedError
+        near = [
+            (distance, i)
+            for i in self.query(Rect(x - within, y - within, 2 * within, 2 * within))
+            if (distance := distance_to(self.rects[i], x, y)) <= within
+        ]
+        return [i for _, i in nsmallest(limit, near)]
 
     def update(self, i: int, rect: Rect) -> None:
-        """Rectangle `i` is elsewhere now."""
-        raise NotImplementedError
+        """Rectangle `i` is elsewhere now; `i` may be one more than there are."""
+        if i == len(self.rects):
+            self.rects.append(rect)
+        else:
+            old = self.rects[i]
+            if self._filled is not None:
+                self._filled.remove(i, old.x, old.y, old.w, old.h)
+            self.rects[i] = rect
+        if self._filled is not None:
+            self._filled.add(i, rect.x, rect.y, rect.w, rect.h)
+
+    @property
+    def _grid(self) -> LooseGrid:
+        if self._filled is None:
+            self._filled = LooseGrid(self._cell)
+            self._filled.add_all(self.rects)
+        return self._filled
+
+
+def distance_to(rect: Rect, x: float, y: float) -> float:
+    """How far the point is from the rectangle; 0 inside."""
+    dx = rect.x - x if x < rect.x else max(0.0, x - rect.x - rect.w)
+    dy = rect.y - y if y < rect.y else max(0.0, y - rect.y - rect.h)
+    return hypot(dx, dy)

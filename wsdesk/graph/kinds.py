@@ -2,10 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind
+
+MEDIA = (Kind.TEXT, Kind.IMAGE, Kind.VIDEO, Kind.AUDIO, Kind.PDF)
+"""Kinds that flow through edges; the others are made of them."""
+
+WORDS: dict[str, Kind] = {
+    "text": Kind.TEXT,
+    "prompt": Kind.TEXT,
+    "llm": Kind.TEXT,
+    "string": Kind.TEXT,
+    "markdown": Kind.TEXT,
+    "image": Kind.IMAGE,
+    "images": Kind.IMAGE,
+    "img": Kind.IMAGE,
+    "photo": Kind.IMAGE,
+    "picture": Kind.IMAGE,
+    "video": Kind.VIDEO,
+    "videos": Kind.VIDEO,
+    "movie": Kind.VIDEO,
+    "audio": Kind.AUDIO,
+    "sound": Kind.AUDIO,
+    "music": Kind.AUDIO,
+    "speech": Kind.AUDIO,
+    "voice": Kind.AUDIO,
+    "pdf": Kind.PDF,
+}
+"""Words that name a kind inside the interface's open strings (nodeType, mediaType, handle types, inputs)."""
+
+STRUCTURES: dict[str, Kind] = {
+    "resize": Kind.RESIZE,
+    "stitch": Kind.STITCH,
+    "template": Kind.TEMPLATE,
+    "group": Kind.GROUP,
+}
+"""Words of nodeType that say more than the media in it does."""
+
+_FLOWS = {Kind.STITCH: Kind.VIDEO, Kind.RESIZE: Kind.IMAGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +67,53 @@ class KindFacts:
 
 
 def kind_of(facts: KindFacts) -> Kind:
-    raise NotImplementedError
+    """The kind: by the fields that are present, then by what the active version holds, then by nodeType."""
+    if facts.has_outputs:
+        return Kind.RESIZE
+    if facts.has_clips:
+        return Kind.STITCH
+    if facts.has_ports:
+        return Kind.TEMPLATE
+    if facts.has_children:
+        return Kind.GROUP
+    return (
+        kind_in_words(facts.file_type)
+        or kind_in_words(facts.media_type)
+        or _structure(facts.node_type)
+        or kind_in_words(facts.node_type)
+        or Kind.UNKNOWN
+    )
+
+
+def flow_kind(kind: Kind) -> Kind | None:
+    """What flows out of a node of that kind; None where that cannot be told."""
+    return kind if kind in MEDIA else _FLOWS.get(kind)
 
 
 def edge_kind(document: Document, edge: Edge) -> Kind:
-    raise NotImplementedError
+    """What flows through the edge: its source's kind; where that says nothing, what the edgeType names."""
+    source = document.node_by_id.get(edge.src)
+    if source is None or source.kind is Kind.UNKNOWN:
+        return kind_in_words(edge.edge_type) or Kind.UNKNOWN
+    return flow_kind(source.kind) or source.kind
+
+
+@lru_cache(maxsize=4096)
+def kind_in_words(text: str) -> Kind | None:
+    """The media kind that an open string names: `image`, `image/png`, `referenceImage`; None where it names none.
+
+    Where it names several the last one counts: an `image_to_video` node makes videos.
+    """
+    for word in reversed(words_of(text)):
+        if word in WORDS:
+            return WORDS[word]
+    return None
+
+
+def words_of(text: str) -> list[str]:
+    """The words of an identifier in lower case: `magicResize` and `magic-resize` give the same."""
+    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:200])]
+
+
+def _structure(node_type: str) -> Kind | None:
+    return next((STRUCTURES[word] for word in words_of(node_type) if word in STRUCTURES), None)

@@ -1,45 +1,16 @@
-"""The shape of an edge: one cubic curve."""
+"""The shapes of edges: the one door to curves, lanes and routes."""
 
-from __future__ import annotations
+from wsdesk.graph.curves import Curve, Point, curve_between, curve_bounds, curve_distance
+from wsdesk.graph.lanes import lanes
+from wsdesk.graph.routes import EdgeRoutes, routes
 
-from dataclasses import dataclass
-
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Rect, Side
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A cubic Bezier curve in canvas px: from `start` to `end`, pulled by `c1` and `c2`."""
-
-    start: Point
-    c1: Point
-    c2: Point
-    end: Point
-
-
-def curve_between(
-    p: Point,
-    side_p: Side,
-    q: Point,
-    side_q: Side,
-    *,
-    lane: int = 0,
-    loop: bool = False,
-    around: tuple[Rect, Rect] | None = None,
-) -> Curve:
-    raise NotImplementedError
-
-
-def curve_bounds(curve: Curve) -> Rect:
-    raise NotImplementedError
-
-
-def curve_distance(curve: Curve, x: float, y: float) -> float:
-    raise NotImplementedError
-
-
-def lanes(document: Document) -> dict[str, int]:
-    raise NotImplementedError
+__all__ = [
+    "Curve",
+    "EdgeRoutes",
+    "Point",
+    "curve_between",
+    "curve_bounds",
+    "curve_distance",
+    "lanes",
+    "routes",
+]

@@ -3,51 +3,130 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
+from wsdesk.graph.curves import Curve, curve_between, curve_bounds
 from wsdesk.graph.diff import Change
 from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.paths import Curve
-from wsdesk.graph.values import Edge, Rect
+from wsdesk.graph.edge_index import EdgeIndex
+from wsdesk.graph.handles import HandleTable, handle_point
+from wsdesk.graph.lanes import lanes_at
+from wsdesk.graph.values import Direction, Edge, Rect
+
+MOST_KEPT = 20_000
+"""Curves that are remembered; beyond that the oldest half is worked out anew when asked for."""
 
 
 class EdgeRoutes:
+    """Curves by edge id, and a spatial index of edges that is filled in slices."""
+
     def __init__(self, document: Document, table: HandleTable) -> None:
         self.document = document
         self.table = table
+        self._curves: dict[str, Curve] = {}
+        self._bounds: dict[str, Rect] = {}
+        self._lanes: dict[str, dict[str, int]] = {}
+        self._index = EdgeIndex(document, self.curve_of)
 
     @property
     def complete(self) -> bool:
         """Whether every edge is in the index."""
-        raise NotImplementedError
+        return self._index.complete
 
-    def build(self, count: int = 2000) -> bool:
-        """Index the next `count` edges (about 2 µs each) in idle time; True when all are in."""
-        raise NotImplementedError
+    def build(self, count: int = 1000) -> bool:
+        """Index the next `count` edges (some 2 µs each) in idle time; True when all are in."""
+        return self._index.build(count)
 
     def curve(self, edge_id: str) -> Curve | None:
         """The edge's curve; None for an edge that ends nowhere."""
-        raise NotImplementedError
+        known = self._curves.get(edge_id)
+        if known is None:
+            edge = self.document.edge_by_id.get(edge_id)
+            known = edge and self.curve_of(edge)
+        return known
+
+    def curve_of(self, edge: Edge) -> Curve | None:
+        """The same for one who has the edge at hand, as `in_rect` gives it: needs no look-up of all edges."""
+        return self._curves.get(edge.id) or self._work_out(edge)
 
     def bounds(self, edge_id: str) -> Rect | None:
-        """The smallest rectangle that holds the curve."""
-        raise NotImplementedError
+        """The smallest rectangle that holds the curve; None for an edge that ends nowhere."""
+        known = self._bounds.get(edge_id)
+        if known is None:
+            curve = self.curve(edge_id)
+            if curve is not None:
+                known = self._bounds[edge_id] = curve_bounds(curve)
+        return known
 
     def in_rect(self, rect: Rect) -> list[Edge]:
         """Edges that may cross the rectangle, in the document's order, those that end nowhere left out.
 
-        Never one too few once `complete`; until then those of the nodes in the rectangle, and what is indexed.
+        Never one too few once `complete`; until then those of the cards in the rectangle, and what is indexed.
         """
-        raise NotImplementedError
+        return self._index.near(rect)
 
     def chord(self, edge: Edge) -> tuple[float, float, float, float] | None:
-        """A straight stand-in for far zooms (x1, y1, x2, y2), without handles or curves; None where it ends nowhere."""
-        raise NotImplementedError
+        """A straight stand-in for far zooms (x1, y1, x2, y2): no handles, no curve; None where it ends nowhere."""
+        nodes = self.document.node_by_id
+        a, b = nodes.get(edge.src), nodes.get(edge.dst)
+        if a is None or b is None:
+            return None
+        p, q = a.rect, b.rect
+        return p.x + p.w, p.y + p.h / 2, q.x, q.y + q.h / 2
 
     def derived(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRoutes:
-        """The routes of the next document; what the changes do not touch is kept."""
-        raise NotImplementedError
+        """The routes of the next document; what the changes from this one's document do not touch is kept."""
+        new = EdgeRoutes(document, table)
+        listed = tuple(changes)
+        touched = {end for change in listed for end in self._ends(change) + new._ends(change)}
+        stale = {
+            edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
+        }
+        new._curves = {key: curve for key, curve in self._curves.items() if key not in stale}
+        new._bounds = {key: rect for key, rect in self._bounds.items() if key not in stale}
+        new._lanes = {key: known for key, known in self._lanes.items() if key not in touched}
+        new._index = self._index.derived(document, new.curve_of, touched)
+        return new
+
+    def _ends(self, change: Change) -> tuple[str, ...]:
+        """The nodes whose edges may run elsewhere after the change."""
+        if change.what == "node":
+            return (change.id,)
+        edge = self.document.edge_by_id.get(change.id) if change.what == "edge" else None
+        return (edge.src, edge.dst) if edge else ()
+
+    def _work_out(self, edge: Edge) -> Curve | None:
+        nodes = self.document.node_by_id
+        a, b = nodes.get(edge.src), nodes.get(edge.dst)
+        if a is None or b is None:
+            return None
+        src = self.table.find(edge.src, edge.src_handle, Direction.SOURCE)
+        dst = self.table.find(edge.dst, edge.dst_handle, Direction.TARGET)
+        if src is None or dst is None:
+            return None
+        curve = curve_between(
+            handle_point(a, src),
+            src.side,
+            handle_point(b, dst),
+            dst.side,
+            lane=self._lane(edge),
+            loop=a is b,
+            around=(a.rect, b.rect),
+        )
+        if len(self._curves) >= MOST_KEPT:
+            for old in list(islice(self._curves, MOST_KEPT // 2)):
+                del self._curves[old]
+                self._bounds.pop(old, None)
+        self._curves[edge.id] = curve
+        return curve
+
+    def _lane(self, edge: Edge) -> int:
+        known = self._lanes.get(edge.src)
+        if known is None:
+            known = self._lanes[edge.src] = lanes_at(self.document, edge.src)
+        return known.get(edge.id, 0)
 
 
 def routes(document: Document, table: HandleTable) -> EdgeRoutes:
+    """The routes of a document; nothing is worked out yet."""
     return EdgeRoutes(document, table)

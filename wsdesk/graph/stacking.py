@@ -1,10 +1,12 @@
-"""What is painted over what."""
+"""What is painted over what, from the bottom: notes, groups (outer ones first), edges, cards by zIndex."""
 
 from __future__ import annotations
 
-from wsdesk.graph.values import Node
+from wsdesk.graph.values import Kind, Node
 
 
 def stacking_key(node: Node, depth: int = 0) -> tuple[int, float, float]:
-    """Sort key, bottom first: groups (outer ones first), then cards by zIndex. Stable sort keeps the service's order."""
-    raise NotImplementedError
+    """Sort key, bottom first; `depth` is how many groups are around. A stable sort keeps the service's order."""
+    if node.kind is Kind.GROUP:
+        return 0, float(depth), node.z
+    return 1, node.z, 0.0

@@ -1,0 +1,237 @@
+"""Which edges are near: filled in slices, tight enough to draw by, without a curve for every edge.
+
+An edge up to `LONG` px lies in every cell that meets a rectangle which its curve cannot leave, told from its cards
+alone. A longer one would be near everywhere by its rectangle: it is followed along its curve (a rough one between
+the middles of its cards' sides where that cannot be far off), and a question looks around by that much.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from math import hypot
+
+from wsdesk.graph.curves import BOW_CLEARANCE, Curve, Point, curve_between
+from wsdesk.graph.document import Document
+from wsdesk.graph.reach import Box, any_box, backward_box, forward_box
+from wsdesk.graph.sides import side_in_name
+from wsdesk.graph.values import Edge, Node, Rect, Side
+
+CELL = 2048.0
+LONG = 8192.0
+
+TRACE_CELL = 2048.0
+TRACE_STEP = 2048.0
+"""Points of a followed curve are at most this far apart (px)."""
+
+TRACE_SLACK = 1536.0
+"""How far (px) a real curve may be from the followed points: half a step, half the height of a card, its lane."""
+
+AT_ONCE = 300
+"""Edges that a question indexes by itself while any are left: some 2 ms; small canvases need no more."""
+
+_TALLEST = 800.0
+_MOST_POINTS = 2048
+_FEW_CARDS = 500
+_NOWHERE: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
+
+Cells = dict[tuple[float, float], list[int]]
+CurveOf = Callable[[Edge], Curve | None]
+
+
+class EdgeIndex:
+    """Edges by place; they are known by their position in the document."""
+
+    def __init__(self, document: Document, curve_of: CurveOf) -> None:
+        self._document = document
+        self._curve_of = curve_of
+        self._done = 0
+        self._cells: Cells = {}
+        self._traced: Cells = {}
+        self._huge: list[int] = []
+        """Edges that neither cells nor following can hold (absurdly far, or of a huge card): by rectangle alone."""
+        self._boxes = array("d")
+        """Left, top, right, bottom of each edge that is indexed; an empty one where it ends nowhere."""
+        self._shared = False
+        """Whether the lists in the cells are another index's too, so that they are replaced, not changed."""
+        self._again = 0
+        """Edges that were added once more by `derived`."""
+        self._usual: dict[tuple[str, str], bool] = {}
+
+    @property
+    def complete(self) -> bool:
+        return self._done >= len(self._document.edges)
+
+    def build(self, count: int) -> bool:
+        """Index the next `count` edges; True when all are in."""
+        stop = min(len(self._document.edges), self._done + count)
+        remember, add, box_of = self._boxes.extend, self._add, self._box
+        for number in range(self._done, stop):
+            box = box_of(number)
+            remember(box)
+            if box is not _NOWHERE:
+                add(number, box)
+        self._done = stop
+        return self.complete
+
+    def near(self, rect: Rect) -> list[Edge]:
+        """Edges that may cross the rectangle, in order; until all are in: what is, and those of the cards there."""
+        edges = self._document.edges
+        if self._done < len(edges):
+            self.build(AT_ONCE)
+        left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
+        found: set[int] = set(self._huge)
+        _collect(found, self._cells, CELL, left, top, right, bottom)
+        slack = TRACE_SLACK
+        _collect(found, self._traced, TRACE_CELL, left - slack, top - slack, right + slack, bottom + slack)
+        boxes, done = self._boxes, self._done
+        near = [
+            number
+            for number in found
+            if number < done
+            and boxes[4 * number] <= right
+            and left <= boxes[4 * number + 2]
+            and boxes[4 * number + 1] <= bottom
+            and top <= boxes[4 * number + 3]
+        ]
+        if done < len(edges):
+            near = list(self._of_cards(rect).union(near))
+        near.sort()
+        return [edges[number] for number in near]
+
+    def derived(self, document: Document, curve_of: CurveOf, stale: Iterable[str]) -> EdgeIndex:
+        """The index of the next document, where only edges of the `stale` nodes run elsewhere.
+
+        What is known is kept where nodes and edges kept their positions (further edges may follow); a stale edge is
+        added once more, and what is left of it in old cells is dropped by its rectangle. Else all begins anew.
+        """
+        new = EdgeIndex(document, curve_of)
+        old = self._document
+        kept = min(len(old.edges), len(document.edges))
+        if self._again > len(old.edges) // 4 + 100 or not _in_place(old, document, kept):
+            return new
+        new._done = min(self._done, kept)
+        new._cells, new._traced, new._huge = self._cells.copy(), self._traced.copy(), self._huge.copy()
+        new._boxes = self._boxes[: 4 * new._done]
+        new._shared, new._again, new._usual = True, self._again, self._usual
+        ends = document.adjacency
+        places = [place for node_id in stale if (place := ends.position.get(node_id)) is not None]
+        for number in {number for place in places for number in ends.touching(place) if number < new._done}:
+            box = new._box(number)
+            new._boxes[4 * number : 4 * number + 4] = array("d", box)
+            if box is not _NOWHERE:
+                new._add(number, box)
+            new._again += 1
+        return new
+
+    def _box(self, number: int) -> Box:
+        """A rectangle that the curve cannot leave; `_NOWHERE` for an edge that ends nowhere."""
+        document = self._document
+        ends = document.adjacency
+        src, dst = ends.src[number], ends.dst[number]
+        if src < 0 or dst < 0:
+            return _NOWHERE
+        a, b = document.nodes[src], document.nodes[dst]
+        p, q = a.rect, b.rect
+        if not self._usual_sides(number, a, b):
+            return any_box(p, q)
+        return forward_box(p, q) if p.x + p.w <= q.x else backward_box(p, q)
+
+    def _usual_sides(self, number: int, a: Node, b: Node) -> bool:
+        """Whether the edge leaves to the right and enters from the left, as far as names alone tell."""
+        if a.ports or b.ports:
+            return False
+        edge = self._document.edges[number]
+        names = (edge.src_handle, edge.dst_handle)
+        usual = self._usual.get(names)
+        if usual is None:
+            sides = side_in_name(names[0]), side_in_name(names[1])
+            usual = self._usual[names] = sides[0] in (None, Side.RIGHT) and sides[1] in (None, Side.LEFT)
+        return usual
+
+    def _add(self, number: int, box: Box) -> None:
+        left, top, right, bottom = box
+        if right - left > LONG or bottom - top > LONG:
+            self._add_long(number)
+            return
+        put, low = self._put, int(bottom // CELL) + 1
+        for column in range(int(left // CELL), int(right // CELL) + 1):
+            for row in range(int(top // CELL), low):
+                put(self._cells, (column, row), number)
+
+    def _add_long(self, number: int) -> None:
+        points = _followed(self._rough_curve(number) or self._curve_of(self._document.edges[number]))
+        if points is None:
+            self._huge.append(number)
+            return
+        for cell in {(x // TRACE_CELL, y // TRACE_CELL) for x, y in points}:
+            self._put(self._traced, cell, number)
+
+    def _rough_curve(self, number: int) -> Curve | None:
+        """The curve between the middles of the sides; None where the real one may be far from it."""
+        document = self._document
+        a, b = (document.nodes[ends[number]] for ends in (document.adjacency.src, document.adjacency.dst))
+        p, q = a.rect, b.rect
+        beside = p.y <= q.bottom + BOW_CLEARANCE and q.y <= p.bottom + BOW_CLEARANCE
+        if max(p.h, q.h) > _TALLEST or (beside and p.right > q.x) or not self._usual_sides(number, a, b):
+            return None
+        return curve_between((p.right, p.cy), Side.RIGHT, (q.x, q.cy), Side.LEFT)
+
+    def _put(self, cells: Cells, key: tuple[float, float], number: int) -> None:
+        held = cells.get(key)
+        if held is None:
+            cells[key] = [number]
+        elif self._shared:
+            cells[key] = [*held, number]
+        else:
+            held.append(number)
+
+    def _of_cards(self, rect: Rect) -> set[int]:
+        """Edges of the cards in the rectangle, where they are few; of a whole canvas nobody sees single edges."""
+        cards = self._document.node_index.query(rect)
+        if len(cards) > _FEW_CARDS:
+            return set()
+        ends = self._document.adjacency
+        return {
+            number
+            for card in cards
+            for number in ends.touching(card)
+            if ends.src[number] >= 0 and ends.dst[number] >= 0
+        }
+
+
+def _collect(
+    found: set[int], cells: Cells, size: float, left: float, top: float, right: float, bottom: float
+) -> None:
+    """Add what lies in the cells that meet the rectangle."""
+    first, last, high, low = left // size, right // size, top // size, bottom // size
+    if (last - first + 1) * (low - high + 1) > len(cells):
+        for (column, row), held in cells.items():
+            if first <= column <= last and high <= row <= low:
+                found.update(held)
+        return
+    column = first
+    while column <= last:
+        row = high
+        while row <= low:
+            held = cells.get((column, row))
+            if held:
+                found.update(held)
+            row += 1
+        column += 1
+
+
+def _followed(curve: Curve | None) -> list[Point] | None:
+    """Points along the curve, `TRACE_STEP` apart at most; None where they would be too many."""
+    if curve is None:
+        return None
+    legs = (curve.start, curve.c1, curve.c2, curve.end)
+    longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(legs, legs[1:], strict=False)])
+    steps = int(3 * longest / TRACE_STEP) + 1
+    return [curve.at(i / steps) for i in range(steps + 1)] if steps <= _MOST_POINTS else None
+
+
+def _in_place(old: Document, new: Document, kept: int) -> bool:
+    """Whether the nodes and the first `kept` edges have the positions that they had."""
+    nodes = old.nodes is new.nodes or [node.id for node in old.nodes] == [node.id for node in new.nodes]
+    return nodes and [edge.id for edge in old.edges[:kept]] == [edge.id for edge in new.edges[:kept]]

@@ -1,0 +1,56 @@
+"""Which side of a card a handle sits on, and where along it, as far as its name or its port says."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from wsdesk.graph.kinds import words_of
+from wsdesk.graph.values import Direction, Side
+
+_SIDES = {"left": Side.LEFT, "right": Side.RIGHT, "top": Side.TOP, "bottom": Side.BOTTOM}
+_FILLERS = frozenset(
+    (
+        "source",
+        "target",
+        "src",
+        "dst",
+        "in",
+        "out",
+        "input",
+        "output",
+        "handle",
+        "port",
+        "side",
+        "middle",
+        "center",
+    )
+)
+_LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|px)?\s*")
+
+
+@lru_cache(maxsize=4096)
+def side_in_name(name: str) -> Side | None:
+    """The side that a handle's name is about: `left`, `right-source`, `bottom_2`; None for any other name.
+
+    Only where nothing else is said: `coords_left` is a value, not a side.
+    """
+    words = words_of(name)
+    named = [word for word in words if word in _SIDES]
+    if len(named) != 1 or not all(word in _SIDES or word in _FILLERS or word.isdigit() for word in words):
+        return None
+    return _SIDES[named[0]]
+
+
+def usual_side(direction: Direction) -> Side:
+    return Side.RIGHT if direction is Direction.SOURCE else Side.LEFT
+
+
+def share_in_top(top: str, length: float) -> float | None:
+    """A port's `top` as a share of the card's side of `length` px: `25%`, `60px`, `60`; None for anything else."""
+    found = _LENGTH.fullmatch(top[:32])
+    if found is None:
+        return None
+    amount = float(found[1])
+    share = amount / 100 if found[2] == "%" else amount / length if length > 0 else 0.5
+    return min(1.0, share)
