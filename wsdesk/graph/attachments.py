@@ -21,7 +21,7 @@ _OUTWARDS = frozenset(("output", "outputs", "out", "source", "outgoing"))
 
 @dataclass(slots=True)
 class Attachment:
-    """A handle in the making. `told_by` is `port`, `edge`, `input` or `default`; `types` are its edges' types."""
+    """A handle in the making. `told_by` is `port`, `edge`, `input` or `default`; `types` its edges' types."""
 
     name: str
     direction: Direction
@@ -81,7 +81,7 @@ def _add_edge(found: dict[str, Attachment], name: str, direction: Direction, edg
 
 
 def _add_input(targets: dict[str, Attachment], word: str, names: HandleNames) -> None:
-    """A handle for a supported input, unless one stands for it already: by its kind, an edge's type or its name."""
+    """A handle for a supported input, unless one has its kind, an edge of its type or its name already."""
     kind = kind_in_words(word) or word
     for entry in targets.values():
         if (
@@ -97,7 +97,7 @@ def _add_input(targets: dict[str, Attachment], word: str, names: HandleNames) ->
 
 
 def _in_order(found: dict[str, Attachment]) -> list[Attachment]:
-    """Ports and inputs as the service lists them; names that edges alone tell in natural order (in_2, in_10)."""
+    """Ports and inputs as the service lists them; names that edges alone tell in natural order."""
     entries = list(found.values())
     if len(entries) < 2:
         return entries

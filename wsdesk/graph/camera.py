@@ -1,4 +1,4 @@
-"""What part of the canvas a view shows. Screen positions count from the view's top left corner, in logical px."""
+"""What part of the canvas a view shows. Screen px are logical, from the view's top left corner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def clamp_scale(scale: float) -> float:
 def fit(rect: Rect, width: float, height: float, *, margin: float = 48, most: float = 1.0) -> Camera:
     """The camera that shows all of `rect` in a view of `width` x `height` screen px, at most `most` large.
 
-    `margin` is kept free on every side (less in a small view). What is too large for the smallest zoom is centred.
+    `margin` is kept free on every side (less in a small view). What is too large for the smallest zoom is
+    centred.
     """
     margin = min(margin, width / 8, height / 8)
     across = (width - 2 * margin) / rect.w if rect.w > 0 else most

@@ -57,9 +57,9 @@ def curve_between(
 ) -> Curve:
     """The curve from `p` on a card's `side_p` to `q` on another's `side_q`.
 
-    `lane` tells edges apart that would coincide (0: none to tell from). `around` are the two cards: an edge that
-    runs backward between cards that stand side by side is bowed below or above them. `loop` says that both ends
-    are on one card; with `around` it is walked around.
+    `lane` tells edges apart that would coincide (0: none to tell from). `around` are the two cards: an edge
+    that runs backward between cards that stand side by side is bowed below or above them. `loop` says that
+    both ends are on one card; with `around` it is walked around.
     """
     px, py = p
     qx, qy = q
@@ -117,7 +117,7 @@ def curve_distance(curve: Curve, x: float, y: float) -> float:
 
 
 def further_than(curve: Curve, x: float, y: float, distance: float) -> bool:
-    """Whether the point is certainly further away than that: a cheap first question, by the pulling points."""
+    """Whether the point is certainly further away: a cheap first question, by the pulling points."""
     xs = (curve.start[0], curve.c1[0], curve.c2[0], curve.end[0])
     ys = (curve.start[1], curve.c1[1], curve.c2[1], curve.end[1])
     return (
@@ -126,7 +126,7 @@ def further_than(curve: Curve, x: float, y: float, distance: float) -> bool:
 
 
 def lane_offset(lane: int) -> float:
-    """How far (px) the middle of a curve in that lane is from where it would be; less for each further lane."""
+    """How far (px) a lane bends the middle of a curve; each further lane adds less."""
     return LANE_MOST * lane / (abs(lane) + 3)
 
 
@@ -146,7 +146,7 @@ def _pull(ahead: float, base: float) -> float:
 
 
 def _lane_shift(dx: float, dy: float, distance: float, lane: int) -> Point:
-    """The shift of both pulling points, square to the chord and to the same hand whichever end comes first."""
+    """The shift of both pulling points, square to the chord, to the same hand whichever end is first."""
     if not lane or not distance:
         return 0.0, 0.0
     ux, uy = -dy / distance, dx / distance
@@ -159,7 +159,8 @@ def _lane_shift(dx: float, dy: float, distance: float, lane: int) -> Point:
 def _bow(
     p: Point, q: Point, nx: float, ny: float, around: tuple[Rect, Rect], lane: int, *, above: bool
 ) -> Curve | None:
-    """A backward curve around both cards, below or above whichever is shorter; None where there is no need to.
+    """A backward curve around both cards, below or above whichever is shorter; None where there is no need
+    to.
 
     `nx, ny` is the direction in which it leaves; written for a horizontal one, a vertical one is turned.
     """

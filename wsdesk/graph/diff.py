@@ -27,19 +27,18 @@ class _Piece(Protocol):
 
 
 def diff(old: Document, new: Document) -> tuple[Change, ...]:
-    """Nothing but what differs: removed first (edges before nodes), then added, then changed (nodes before edges).
+    """Nothing but what differs: removed first (edges before nodes), then added, then changed (nodes before
+    edges).
 
     Pieces are compared by value; where the reader handed the same piece on, that is told at once.
     """
     nodes = _compare("node", old.nodes, new.nodes)
     edges = _compare("edge", old.edges, new.edges)
     notes = _compare("note", old.notes, new.notes)
-    return tuple(
-        [
-            *[change for kind in (edges, nodes, notes) for change in kind if change.how == "removed"],
-            *[change for kind in (nodes, edges, notes) for change in kind if change.how == "added"],
-            *[change for kind in (nodes, edges, notes) for change in kind if change.how == "changed"],
-        ]
+    return (
+        *[change for kind in (edges, nodes, notes) for change in kind if change.how == "removed"],
+        *[change for kind in (nodes, edges, notes) for change in kind if change.how == "added"],
+        *[change for kind in (nodes, edges, notes) for change in kind if change.how == "changed"],
     )
 
 

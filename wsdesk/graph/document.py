@@ -66,7 +66,8 @@ class Document:
     def with_edge(self, edge: Edge) -> Document:
         """This document with `edge` in it: in the place of the one with its id, else as the last.
 
-        What is known of the nodes is handed on, so that an edge just drawn costs no second reading of the rest.
+        What is known of the nodes is handed on, so that an edge just drawn costs no second reading of the
+        rest.
         """
         if edge.id not in self.edge_by_id:
             new = replace(self, edges=(*self.edges, edge))

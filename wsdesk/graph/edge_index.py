@@ -1,14 +1,16 @@
 """Which edges are near: filled in slices, tight enough to draw by, without a curve for every edge.
 
-An edge up to `LONG` px lies in every cell that meets a rectangle which its curve cannot leave, told from its cards
-alone. A longer one would be near everywhere by its rectangle: it is followed along its curve (a rough one between
-the middles of its cards' sides where that cannot be far off), and a question looks around by that much.
+An edge up to `LONG` px lies in every cell that meets a rectangle which its curve cannot leave, told from
+its cards alone. A longer one would be near everywhere by its rectangle: it is followed along its curve (a
+rough one between the middles of its cards' sides where that cannot be far off), and a question looks around
+by that much.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from math import hypot
 
 from wsdesk.graph.curves import BOW_CLEARANCE, Curve, Point, curve_between
@@ -25,7 +27,7 @@ TRACE_STEP = 2048.0
 """Points of a followed curve are at most this far apart (px)."""
 
 TRACE_SLACK = 1536.0
-"""How far (px) a real curve may be from the followed points: half a step, half the height of a card, its lane."""
+"""How far (px) a curve may be from the followed points: half a step, half a card's height, its lane."""
 
 AT_ONCE = 300
 """Edges that a question indexes by itself while any are left: some 2 ms; small canvases need no more."""
@@ -49,7 +51,7 @@ class EdgeIndex:
         self._cells: Cells = {}
         self._traced: Cells = {}
         self._huge: list[int] = []
-        """Edges that neither cells nor following can hold (absurdly far, or of a huge card): by rectangle alone."""
+        """Edges too far for cells (absurd positions): by rectangle alone."""
         self._boxes = array("d")
         """Left, top, right, bottom of each edge that is indexed; an empty one where it ends nowhere."""
         self._shared = False
@@ -75,7 +77,7 @@ class EdgeIndex:
         return self.complete
 
     def near(self, rect: Rect) -> list[Edge]:
-        """Edges that may cross the rectangle, in order; until all are in: what is, and those of the cards there."""
+        """Edges that may cross the rectangle, in order; until all are in, what is and those of cards there."""
         edges = self._document.edges
         if self._done < len(edges):
             self.build(AT_ONCE)
@@ -102,8 +104,9 @@ class EdgeIndex:
     def derived(self, document: Document, curve_of: CurveOf, stale: Iterable[str]) -> EdgeIndex:
         """The index of the next document, where only edges of the `stale` nodes run elsewhere.
 
-        What is known is kept where nodes and edges kept their positions (further edges may follow); a stale edge is
-        added once more, and what is left of it in old cells is dropped by its rectangle. Else all begins anew.
+        What is known is kept where nodes and edges kept their positions (further edges may follow); a stale
+        edge is added once more, and what is left of it in old cells is dropped by its rectangle. Else all
+        begins anew.
         """
         new = EdgeIndex(document, curve_of)
         old = self._document
@@ -187,7 +190,7 @@ class EdgeIndex:
             held.append(number)
 
     def _of_cards(self, rect: Rect) -> set[int]:
-        """Edges of the cards in the rectangle, where they are few; of a whole canvas nobody sees single edges."""
+        """Edges of the cards in the rectangle, where they are few: nobody sees the single edges of many."""
         cards = self._document.node_index.query(rect)
         if len(cards) > _FEW_CARDS:
             return set()
@@ -226,7 +229,7 @@ def _followed(curve: Curve | None) -> list[Point] | None:
     if curve is None:
         return None
     legs = (curve.start, curve.c1, curve.c2, curve.end)
-    longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in zip(legs, legs[1:], strict=False)])
+    longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(legs)])
     steps = int(3 * longest / TRACE_STEP) + 1
     return [curve.at(i / steps) for i in range(steps + 1)] if steps <= _MOST_POINTS else None
 

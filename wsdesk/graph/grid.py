@@ -1,8 +1,8 @@
 """A loose grid: things with a size, found by place.
 
 Each thing lies in exactly one cell, that of its top left corner, on the finest level whose cells are at least
-as large as the thing; a question looks one cell further to the left and up. Filling costs one list entry a thing,
-whatever its size, which is what lets 100,000 be indexed before the first paint.
+as large as the thing; a question looks one cell further to the left and up. Filling costs one list entry a
+thing, whatever its size, which is what lets 100,000 be indexed before the first paint.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Cells = dict[tuple[float, float], list[int]]
 
 
 class LooseGrid:
-    """Numbers by rectangle. It gives candidates: every number whose rectangle meets the question, and some more."""
+    """Numbers by rectangle. It gives candidates: all whose rectangle meets the question, and some more."""
 
     __slots__ = ("_cell", "_levels", "_shares")
 
@@ -84,7 +84,7 @@ class LooseGrid:
         return found
 
     def copy(self) -> LooseGrid:
-        """A grid that can be filled further without this one noticing; this one is not to be filled any more."""
+        """A grid that is filled further without this one noticing; this one is to be left as it is."""
         new = LooseGrid(self._cell)
         new._levels = {size: cells.copy() for size, cells in self._levels.items()}
         new._shares = True

@@ -1,8 +1,9 @@
 """Who is inside whom.
 
-A node says where it is (`groupId`), a group says what it holds (`childNodeIds`); they may disagree. The node's own
-word counts where it names a group that is there; else the first group that claims it. Groups that hold each other
-in a circle are cut at one place, which is reported, so that everything above can walk without looking out.
+A node says where it is (`groupId`), a group says what it holds (`childNodeIds`); they may disagree. The
+node's own word counts where it names a group that is there; else the first group that claims it. Groups
+that hold each other in a circle are cut at one place, which is reported, so that everything above can walk
+without looking out.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from functools import cached_property
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Problem
+
+_HOLDERS = (Kind.GROUP, Kind.TEMPLATE, Kind.UNKNOWN)
 
 
 class Groups:
@@ -22,7 +25,7 @@ class Groups:
 
     def parent(self, node_id: str) -> str:
         """The group that holds the node or note directly; an empty text where none does."""
-        return self._nesting[0].get(node_id, "")
+        return self._nesting[0].get(node_id) or self._note_parents.get(node_id, "")
 
     def members(self, group_id: str) -> tuple[str, ...]:
         """Nodes directly inside, in the document's order."""
@@ -71,19 +74,20 @@ class Groups:
     @cached_property
     def _nesting(self) -> tuple[dict[str, str], tuple[Problem, ...]]:
         parents = _claims(self.document)
-        problems = _cut_circles(parents)
-        for note in self.document.notes:
-            if note.group_id in self.document.node_by_id:
-                parents[note.id] = note.group_id
-        return parents, problems
+        return parents, _cut_circles(parents)
+
+    @cached_property
+    def _note_parents(self) -> dict[str, str]:
+        document = self.document
+        return {note.id: note.group_id for note in document.notes if _holds(document, note.group_id)}
 
     @cached_property
     def _members(self) -> dict[str, list[str]]:
-        return _by_group(self._nesting[0], [node.id for node in self.document.nodes])
+        return _by_group(self._nesting[0])
 
     @cached_property
     def _notes(self) -> dict[str, list[str]]:
-        return _by_group(self._nesting[0], [note.id for note in self.document.notes])
+        return _by_group(self._note_parents)
 
 
 def _claims(document: Document) -> dict[str, str]:
@@ -101,13 +105,14 @@ def _claims(document: Document) -> dict[str, str]:
 
 
 def _holds(document: Document, group_id: str) -> bool:
-    """Whether the id names something that can hold nodes: a group, a template, whatever lists children."""
+    """Whether the id names something that can hold nodes: what is known to be a card cannot."""
     group = document.node_by_id.get(group_id)
-    return group is not None and (group.kind in (Kind.GROUP, Kind.TEMPLATE) or bool(group.children))
+    return group is not None and (group.kind in _HOLDERS or bool(group.children))
 
 
 def _cut_circles(parents: dict[str, str]) -> tuple[Problem, ...]:
     """Take the member that the document names first out of each circle."""
+    order = {node_id: i for i, node_id in enumerate(parents)}
     problems: list[Problem] = []
     safe: set[str] = set()
     for start in list(parents):
@@ -118,16 +123,14 @@ def _cut_circles(parents: dict[str, str]) -> tuple[Problem, ...]:
             at = parents.get(at, "")
         if at in way:
             circle = set(list(way)[list(way).index(at) :])
-            first = next(node_id for node_id in parents if node_id in circle)
+            first = min(circle, key=order.__getitem__)
             problems.append(Problem("group-cycle", first, (("group", parents.pop(first)),)))
         safe.update(way)
     return tuple(problems)
 
 
-def _by_group(parents: dict[str, str], ids: list[str]) -> dict[str, list[str]]:
+def _by_group(parents: dict[str, str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for node_id in ids:
-        group = parents.get(node_id)
-        if group:
-            found.setdefault(group, []).append(node_id)
+    for member, group in parents.items():
+        found.setdefault(group, []).append(member)
     return found

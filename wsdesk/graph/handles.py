@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import islice, pairwise
 
 from wsdesk.graph.attachments import Attachment, attachments_of
 from wsdesk.graph.document import Document
@@ -23,7 +23,7 @@ _LEAST_GAP = 0.01
 
 
 def handles_of(document: Document, node: Node) -> tuple[Handle, ...]:
-    """The handles of one node: from its ports, the edges that exist, its supported inputs, else one each way."""
+    """The handles of one node: by its ports, its edges, its supported inputs, else one each way."""
     return _placed(node, attachments_of(document, node, HandleNames(document)))
 
 
@@ -129,7 +129,7 @@ def _spread(node: Node, attachments: list[Attachment], sides: list[Side], side: 
         if entry.port and (share := share_in_top(entry.port.top, length)) is not None
     }
     order = sorted(wished.values())
-    apart = all(b - a >= _LEAST_GAP for a, b in zip(order, order[1:], strict=False))
+    apart = all(b - a >= _LEAST_GAP for a, b in pairwise(order))
     return wished if apart else even
 
 

@@ -100,7 +100,8 @@ def edge_kind(document: Document, edge: Edge) -> Kind:
 
 @lru_cache(maxsize=4096)
 def kind_in_words(text: str) -> Kind | None:
-    """The media kind that an open string names: `image`, `image/png`, `referenceImage`; None where it names none.
+    """The media kind that an open string names: `image`, `image/png`, `referenceImage`; None where it names
+    none.
 
     Where it names several the last one counts: an `image_to_video` node makes videos.
     """

@@ -1,4 +1,4 @@
-"""What flows into a node and what comes of it: along edges, and from the clips and sounds of a stitched video."""
+"""What flows into a node and what comes of it, along edges and by the clips of stitched videos."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from wsdesk.graph.document import Document
 def upstream(document: Document, ids: Iterable[str], steps: int | None = None) -> dict[str, int]:
     """Everything that flows into the nodes, by how many steps away it is; the nodes themselves at 0.
 
-    At most `steps` away (None: all of it). Nearest first; loops end by themselves; ids of no node are left out.
+    At most `steps` away (None: all of it). Nearest first; loops end by themselves; ids of no node are left
+    out.
     """
     return _walk(document, ids, steps, _into(document))
 

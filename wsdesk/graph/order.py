@@ -3,20 +3,113 @@
 from __future__ import annotations
 
 from wsdesk.graph.document import Document
+from wsdesk.graph.groups import Groups
 from wsdesk.graph.index import SpatialIndex
-from wsdesk.graph.values import Side
+from wsdesk.graph.values import Node, Rect, Side
+
+_ASIDE = 2.0
+"""How much worse a px to the side is than a px straight on."""
 
 
 def reading_order(document: Document) -> tuple[str, ...]:
-    """All nodes row by row, left to right; a group is followed by what is inside it."""
-    raise NotImplementedError
+    """All nodes row by row, left to right; a group is followed by what is inside it, in the same order.
+
+    A row is what starts above the middle of its topmost card.
+    """
+    groups = Groups(document)
+    nodes = document.node_by_id
+    found: list[str] = []
+    ahead = list(reversed(_rows([node for node in document.nodes if not groups.parent(node.id)])))
+    while ahead:
+        node = ahead.pop()
+        found.append(node.id)
+        inside = groups.members(node.id)
+        if inside:
+            ahead.extend(reversed(_rows([nodes[member] for member in inside])))
+    return tuple(found)
 
 
 def nearest_towards(document: Document, index: SpatialIndex, node_id: str, side: Side) -> str:
-    """The nearest node to the left, right, top or bottom; an empty text where there is none."""
-    raise NotImplementedError
+    """The nearest node to the left, right, top or bottom; an empty text where there is none.
+
+    Nodes straight on count before those aside; what lies further aside than ahead does not count, nor does
+    a card that the node lies on, nor one that lies wholly on it.
+    """
+    place = document.adjacency.position.get(node_id)
+    if place is None:
+        return ""
+    rect = index.rects[place]
+    reach = 512.0
+    whole = document.bounds
+    while True:
+        window = rect.grown(reach)
+        scored = [
+            (score, i)
+            for i in index.query(window)
+            if i != place and (score := _score(rect, index.rects[i], side)) is not None
+        ]
+        best = min(scored, default=None)
+        if best is not None and best[0] <= reach:
+            return document.nodes[best[1]].id
+        if (
+            window.x <= whole.x
+            and window.y <= whole.y
+            and window.right >= whole.right
+            and window.bottom >= whole.bottom
+        ):
+            return document.nodes[best[1]].id if best is not None else ""
+        reach *= 4
 
 
 def along_edges(document: Document, node_id: str, side: Side) -> tuple[str, ...]:
     """Nodes one edge away: upstream for LEFT and TOP, downstream for RIGHT and BOTTOM, from top to bottom."""
-    raise NotImplementedError
+    ends = document.adjacency
+    place = ends.position.get(node_id)
+    if place is None:
+        return ()
+    if side in (Side.LEFT, Side.TOP):
+        others = {ends.src[edge] for edge in ends.into(place)}
+    else:
+        others = {ends.dst[edge] for edge in ends.out_of(place)}
+    nodes = [document.nodes[other] for other in sorted(others) if other >= 0 and other != place]
+    return tuple([node.id for node in sorted(nodes, key=lambda node: (node.rect.cy, node.rect.cx))])
+
+
+def _rows(nodes: list[Node]) -> list[Node]:
+    found: list[Node] = []
+    row: list[Node] = []
+    middle = 0.0
+    for node in sorted(nodes, key=lambda node: (node.rect.y, node.rect.x)):
+        if row and node.rect.y > middle:
+            found.extend(sorted(row, key=lambda node: node.rect.x))
+            row = []
+        if not row:
+            middle = node.rect.cy
+        row.append(node)
+    return found + sorted(row, key=lambda node: node.rect.x)
+
+
+def _score(here: Rect, there: Rect, side: Side) -> float | None:
+    """How far the other is in that direction (smaller is nearer); None where it is not in that direction."""
+    if _inside(here, there) or _inside(there, here):
+        return None
+    if side in (Side.LEFT, Side.RIGHT):
+        ahead, aside = there.cx - here.cx, abs(there.cy - here.cy)
+        gap = max(0.0, there.y - here.bottom, here.y - there.bottom)
+    else:
+        ahead, aside = there.cy - here.cy, abs(there.cx - here.cx)
+        gap = max(0.0, there.x - here.right, here.x - there.right)
+    if side in (Side.LEFT, Side.TOP):
+        ahead = -ahead
+    if ahead <= 0 or (gap > 0 and aside > ahead):
+        return None
+    return ahead + _ASIDE * gap
+
+
+def _inside(inner: Rect, outer: Rect) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.right <= outer.right
+        and inner.bottom <= outer.bottom
+    )

@@ -29,8 +29,8 @@ _SHORTEST_ROW = 8
 def usable_rect(x: object, y: object, w: object, h: object) -> Rect | None:
     """The rectangle, or None where it cannot be shown (absent, not a number, NaN, zero or negative size).
 
-    Absurd numbers are clamped, numbers sent as text are read, sizes under 1 px become 1. Accepts anything, raises
-    nothing (interface: geometry of nodes and notes).
+    Absurd numbers are clamped, numbers sent as text are read, sizes under 1 px become 1. Accepts anything,
+    raises nothing (interface: geometry of nodes and notes).
     """
     left, top, width, height = _number(x), _number(y), _number(w), _number(h)
     if left is None or top is None or width is None or height is None or width <= 0 or height <= 0:
@@ -46,8 +46,8 @@ def usable_rect(x: object, y: object, w: object, h: object) -> Rect | None:
 def place_unplaced(rects: Sequence[Rect | None]) -> tuple[Rect, ...]:
     """All rectangles, each None replaced by a place in rows beside what has one.
 
-    The rows stand below the content, or above it where that is nearer to where most nodes are, so that one node
-    at an absurd place takes no others along.
+    The rows stand below the content, or above it where that is nearer to where most nodes are, so that one
+    node at an absurd place takes no others along.
     """
     placed = [rect for rect in rects if rect is not None]
     missing = len(rects) - len(placed)

@@ -1,4 +1,4 @@
-"""Where an edge's curve can be at most, told from its two cards alone, before handles and curves are worked out."""
+"""Where an edge's curve can be at most, told from its two cards alone, without handles or curve."""
 
 from __future__ import annotations
 

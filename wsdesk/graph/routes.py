@@ -61,12 +61,13 @@ class EdgeRoutes:
     def in_rect(self, rect: Rect) -> list[Edge]:
         """Edges that may cross the rectangle, in the document's order, those that end nowhere left out.
 
-        Never one too few once `complete`; until then those of the cards in the rectangle, and what is indexed.
+        Never one too few once `complete`; until then those of the cards in the rectangle, and what is
+        indexed.
         """
         return self._index.near(rect)
 
     def chord(self, edge: Edge) -> tuple[float, float, float, float] | None:
-        """A straight stand-in for far zooms (x1, y1, x2, y2): no handles, no curve; None where it ends nowhere."""
+        """A straight stand-in for far zooms (x1, y1, x2, y2), cheap; None where the edge ends nowhere."""
         nodes = self.document.node_by_id
         a, b = nodes.get(edge.src), nodes.get(edge.dst)
         if a is None or b is None:

@@ -15,7 +15,7 @@ class Finder:
         self._document = document
 
     def find(self, text: str) -> tuple[str, ...]:
-        """Ids of the nodes that hold every word of `text`, any case: titles that match first, then document order."""
+        """Ids of the nodes that hold every word of `text`, in any case; titles that match come first."""
         words = text.casefold().split()
         if not words:
             return ()

@@ -47,7 +47,7 @@ def usual_side(direction: Direction) -> Side:
 
 
 def share_in_top(top: str, length: float) -> float | None:
-    """A port's `top` as a share of the card's side of `length` px: `25%`, `60px`, `60`; None for anything else."""
+    """A port's `top` (`25%`, `60px`, `60`) as a share of a side of `length` px; None for anything else."""
     found = _LENGTH.fullmatch(top[:32])
     if found is None:
         return None

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import hypot
+
 from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.handles import HandleTable, handle_point
+from wsdesk.graph.index import SpatialIndex, distance_to
 from wsdesk.graph.rules.case import ModelLimits, Verdict
-from wsdesk.graph.values import Handle, Rect
+from wsdesk.graph.rules.judge import best_handle, oriented, verdict
+from wsdesk.graph.values import Direction, Handle, Node, Rect
+
+REACH = 40.0
+"""Screen px within which a handle is taken."""
+
+HOLD = 8.0
+"""Screen px by which another must be nearer, or the pointer further off, before a handle is let go."""
+
+_MOST_CARDS = 64
+
+LimitsOf = Callable[[str], ModelLimits | None]
 
 
 class Dragging:
-    """One drag from a handle (a source or a target): verdicts are worked out once, snapping keeps hold.
+    """One drag from a handle, a source or a target. Each verdict is worked out once, a taken handle holds.
 
-    `limits_of` tells the model limits of a target node, by node id.
+    `limits_of` tells the model limits of a target node by its id; None where nothing is known of models.
     """
 
     def __init__(
@@ -21,18 +35,73 @@ class Dragging:
         table: HandleTable,
         index: SpatialIndex,
         start: Handle,
-        limits: dict[str, ModelLimits] | None = None,
+        limits_of: LimitsOf | None = None,
     ) -> None:
         self.start = start
+        self._document = document
+        self._table = table
+        self._index = index
+        self._limits_of = limits_of
+        self._known: dict[tuple[str, str], Verdict] = {}
+        self._held: Handle | None = None
 
     def verdict(self, handle: Handle) -> Verdict:
         """Whether the drag could end at that handle."""
-        raise NotImplementedError
+        if handle.direction is self.start.direction:
+            return Verdict(False, "wrong-direction", severity="refused")
+        key = (handle.node_id, handle.name)
+        known = self._known.get(key)
+        if known is None:
+            src, dst = oriented(self.start, handle) or (self.start, handle)
+            known = verdict(self._document, self._table, src, dst, self._limits(dst.node_id))
+            self._known[key] = known
+        return known
 
     def targets(self, rect: Rect) -> list[tuple[Handle, Verdict]]:
         """Every handle of the other direction on the cards in the rectangle, to be lit up or dimmed."""
-        raise NotImplementedError
+        return [
+            (handle, self.verdict(handle))
+            for i in self._index.query(rect)
+            for handle in self._table.of(self._document.nodes[i].id)
+            if handle.direction is not self.start.direction
+        ]
 
-    def snap(self, x: float, y: float, scale: float, reach: float = 40) -> tuple[Handle, Verdict] | None:
-        """The nearest handle that can take it within `reach` screen px; the last one holds a little longer."""
-        raise NotImplementedError
+    def snap(self, x: float, y: float, scale: float, reach: float = REACH) -> tuple[Handle, Verdict] | None:
+        """The nearest handle that can take it, within `reach` screen px of the point; a taken one holds."""
+        within, hold = reach / scale, HOLD / scale
+        nearest, found = self._nearest(x, y, within)
+        held = self._held
+        if held is not None and held != found:
+            away = self._away(held, x, y)
+            if away <= within + hold and away - nearest < hold:
+                found = held
+        self._held = found
+        return None if found is None else (found, self.verdict(found))
+
+    def drop_on(self, node: Node) -> tuple[Handle, Verdict] | None:
+        """What a drop on the card takes; a refusal where nothing can, None where it has no such handle."""
+        target = node.id if self.start.direction is Direction.SOURCE else self.start.node_id
+        return best_handle(self._document, self._table, self.start, node, self._limits(target))
+
+    def _nearest(self, x: float, y: float, within: float) -> tuple[float, Handle | None]:
+        nodes, rects = self._document.nodes, self._index.rects
+        nearest, found = within, None
+        for i in self._index.nearest(x, y, within, _MOST_CARDS):
+            if distance_to(rects[i], x, y) > nearest:
+                break
+            node = nodes[i]
+            for handle in self._table.of(node.id):
+                if handle.direction is self.start.direction:
+                    continue
+                hx, hy = handle_point(node, handle)
+                distance = hypot(hx - x, hy - y)
+                if distance <= nearest and (found is None or distance < nearest) and self.verdict(handle).ok:
+                    nearest, found = distance, handle
+        return nearest, found
+
+    def _away(self, handle: Handle, x: float, y: float) -> float:
+        hx, hy = self._table.point(handle)
+        return hypot(hx - x, hy - y)
+
+    def _limits(self, node_id: str) -> ModelLimits | None:
+        return self._limits_of(node_id) if self._limits_of is not None else None

@@ -6,7 +6,7 @@ from wsdesk.graph.values import Kind, Node
 
 
 def stacking_key(node: Node, depth: int = 0) -> tuple[int, float, float]:
-    """Sort key, bottom first; `depth` is how many groups are around. A stable sort keeps the service's order."""
+    """Sort key, bottom first; `depth` is how many groups are around. Ties keep the service's order."""
     if node.kind is Kind.GROUP:
         return 0, float(depth), node.z
     return 1, node.z, 0.0

@@ -7,14 +7,18 @@ from typing import Literal
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.values import Handle
+from wsdesk.graph.kinds import flow_kind, kind_in_words
+from wsdesk.graph.values import Handle, Kind, Node
 
 Severity = Literal["ok", "warning", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a connection can be made. `ok` is True for warnings too: they can be gone past."""
+    """Whether a connection can be made, and if not why: a reason code, and values that fill its words.
+
+    `ok` is True for warnings too: what the interface does not settle can be gone past.
+    """
 
     ok: bool
     code: str = ""
@@ -24,7 +28,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ModelLimits:
-    """What the catalogue says of the target node's model (interface: "Variant"); None or empty where it is silent."""
+    """What the catalogue says of the target's model (interface: "Variant"); None or empty: nothing."""
 
     model: str = ""
     takes: tuple[str, ...] = ()
@@ -37,10 +41,37 @@ class ModelLimits:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One connection that somebody wants to make."""
+    """One connection that somebody wants to make, from the handle `src` to the handle `dst`."""
 
     document: Document
     table: HandleTable
     src: Handle
     dst: Handle
     limits: ModelLimits | None = None
+
+    @property
+    def source(self) -> Node | None:
+        return self.document.node_by_id.get(self.src.node_id)
+
+    @property
+    def target(self) -> Node | None:
+        return self.document.node_by_id.get(self.dst.node_id)
+
+    @property
+    def flows(self) -> Kind | None:
+        """The medium that would flow: what the source's port or kind says; None where that is not known."""
+        source = self.source
+        by_node = flow_kind(source.kind) if source is not None else None
+        return by_node or kind_in_words(self.src.kind)
+
+
+def refused(code: str, **values: object) -> Verdict:
+    return Verdict(False, code, _as_text(values), "refused")
+
+
+def warning(code: str, **values: object) -> Verdict:
+    return Verdict(True, code, _as_text(values), "warning")
+
+
+def _as_text(values: dict[str, object]) -> tuple[tuple[str, str], ...]:
+    return tuple([(name, str(value)) for name, value in values.items()])

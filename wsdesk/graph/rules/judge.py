@@ -4,20 +4,64 @@ from __future__ import annotations
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.rules.case import ModelLimits, Verdict
-from wsdesk.graph.values import Handle, Node
+from wsdesk.graph.rules import (
+    direction,
+    duplicate,
+    kind_unsure,
+    loop,
+    model_count,
+    model_kind,
+    port_full,
+    port_locked,
+    same_node,
+    wrong_kind,
+)
+from wsdesk.graph.rules.case import Case, ModelLimits, Verdict
+from wsdesk.graph.values import Direction, Handle, Node
+
+RULES = (
+    direction.check,
+    same_node.check,
+    duplicate.check,
+    port_locked.check,
+    port_full.check,
+    wrong_kind.check,
+    model_kind.check,
+    model_count.check,
+    loop.check,
+    kind_unsure.check,
+)
+"""In the order in which a reason is told: what is plain on the card before what one must think about."""
+
+OK = Verdict(True)
 
 
 def oriented(a: Handle, b: Handle) -> tuple[Handle, Handle] | None:
-    """(source, target) whichever of the two the drag began at; None where both are of one direction."""
-    raise NotImplementedError
+    """(source, target), whichever of the two the drag began at; None where both are of one direction."""
+    if a.direction is b.direction:
+        return None
+    return (a, b) if a.direction is Direction.SOURCE else (b, a)
 
 
 def verdict(
     document: Document, table: HandleTable, src: Handle, dst: Handle, limits: ModelLimits | None = None
 ) -> Verdict:
-    """`src` must be a source and `dst` a target: put what a drag gives through `oriented` first."""
-    raise NotImplementedError
+    """Whether an edge from `src` to `dst` can be made: the first refusal, else the first warning, else ok.
+
+    `src` must be a source and `dst` a target: put what a drag gives through `oriented` first. `limits` are
+    those of the target node's model, None where it or the catalogue is not known.
+    """
+    case = Case(document, table, src, dst, limits)
+    doubt = OK
+    for check in RULES:
+        found = check(case)
+        if found is None:
+            continue
+        if not found.ok:
+            return found
+        if doubt is OK:
+            doubt = found
+    return doubt
 
 
 def best_handle(
@@ -25,6 +69,22 @@ def best_handle(
 ) -> tuple[Handle, Verdict] | None:
     """The handle of `node` that a drag from `src` (a source or a target) dropped on its card should take.
 
-    Where every handle refuses, the first refusal is answered, so that it can be told; None: nothing to take.
+    Sure ones before doubtful ones, then one of the same kind, known before guessed, required and free
+    before used. Where every handle refuses, the first refusal is answered, so that it can be told. `limits`
+    are those of the model of whichever node is the target.
     """
-    raise NotImplementedError
+    answers: list[tuple[Handle, Verdict]] = []
+    for handle in table.of(node.id):
+        ends = oriented(src, handle)
+        if ends is not None:
+            answers.append((handle, verdict(document, table, *ends, limits)))
+    return min(answers, key=lambda answer: _worth(src, *answer), default=None)
+
+
+def _worth(src: Handle, handle: Handle, found: Verdict) -> tuple[int, bool, bool, bool, bool]:
+    severity = ("ok", "warning", "refused").index(found.severity)
+    if not found.ok:
+        return severity, False, False, False, False
+    same_kind = bool(src.kind) and src.kind == handle.kind
+    guessed = handle.sources == ("default",)
+    return severity, not same_kind, guessed, not (handle.required and not handle.used), handle.used > 0

@@ -1,0 +1,15 @@
+"""`wrong-kind`: a template port names the medium it takes (handleType), and the source holds another."""
+
+from __future__ import annotations
+
+from wsdesk.graph.kinds import kind_in_words
+from wsdesk.graph.rules.case import Case, Verdict, refused
+
+
+def check(case: Case) -> Verdict | None:
+    if "port" not in case.dst.sources:
+        return None
+    takes, flows = kind_in_words(case.dst.kind), case.flows
+    if takes is None or flows is None or takes is flows:
+        return None
+    return refused("wrong-kind", flows=flows, takes=takes)
