@@ -2,17 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
-from wsdesk import wire
+from wsdesk import __version__, wire
+from wsdesk.api import queries
 from wsdesk.api.connection import Connection
+from wsdesk.api.errors import Answered, Asked, RateLimited, ServerFault, Unauthorized, Unreadable
+from wsdesk.api.exchange import Exchange, Question, Surroundings
+from wsdesk.api.hostwait import HostWait
+from wsdesk.api.offering import offer_question
+from wsdesk.api.queries import refuse
+from wsdesk.api.retry import Policy
+from wsdesk.api.transport import AsyncTransport, Incoming, Progress, Transport
+from wsdesk.wire import endpoints as rows
+from wsdesk.wire.answers import BadAnswer, read_in_slices
+from wsdesk.wire.endpoints import Endpoint
+from wsdesk.wire.limits import identifier_fault
+from wsdesk.wire.loosejson import BadJson, read_json
+from wsdesk.wire.spelling import Spelling
+
+R = TypeVar("R", bound=wire.Resource)
+
+CONTENT_BYTES = 256 << 20
+LIST_BYTES = 64 << 20
+OBJECT_BYTES = 16 << 20
 
 
 class Client:
-    """A connection to a service. One for life; `aclose` ends it."""
+    """A connection to a service. One for life; `aclose` ends it.
 
-    def __init__(self, connection: Connection, *, transport: Any = None) -> None:
+    Every method raises ApiError and nothing else: InvalidRequest before anything is sent, the rest of the
+    tree afterwards. Time, dice, sleep and transport can be handed in; `host_wait` is shared by all clients
+    of one host.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        *,
+        transport: AsyncTransport | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        wall_clock: Callable[[], float] = time.time,
+        rng: random.Random | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        policy: Policy | None = None,
+        host_wait: HostWait | None = None,
+    ) -> None:
         self.connection = connection
+        self.host_wait = host_wait or HostWait(clock, sleep)
+        self._spelling = Spelling(connection.spelling)
+        self._exchange = Exchange(
+            connection,
+            Transport(connection.origin, loopback=connection.is_loopback, transport=transport),
+            Surroundings(clock, wall_clock, rng or random.Random(), sleep),
+            policy=policy or Policy(),
+            host_wait=self.host_wait,
+            agent=f"wsdesk/{__version__}",
+        )
+        self._offers: wire.Offers | None = None
 
     async def list_projects(
         self,
@@ -22,64 +73,162 @@ class Client:
         sort: wire.ProjectSort | None = None,
         direction: wire.SortDirection | None = None,
     ) -> wire.ProjectList:
-        """Endpoint 8: one page of projects; `limit` 1 to 100."""
-        raise NotImplementedError
+        """Endpoint 8: one page of projects; `limit` is 1 to 100."""
+        query = queries.projects(self._spelling, limit, offset, sort, direction)
+        return await self._get(rows.LIST_PROJECTS, wire.ProjectList, query=query, max_bytes=LIST_BYTES)
 
     async def get_project(self, project_id: str) -> wire.Project:
         """Endpoint 7."""
-        raise NotImplementedError
+        return await self._get(rows.GET_PROJECT, wire.Project, {"projectId": project_id})
 
     async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> wire.CanvasList:
-        """Endpoint 9: one page of canvases; `limit` 1 to 200."""
-        raise NotImplementedError
+        """Endpoint 9: one page of canvases; `limit` is 1 to 200."""
+        query = queries.canvases(self._spelling, limit, offset)
+        return await self._get(rows.LIST_CANVASES, wire.CanvasList, query=query, max_bytes=LIST_BYTES)
 
     async def get_canvas_content(
         self, canvas_id: str, *, note_offset: int | None = None
     ) -> wire.CanvasContent:
-        """Endpoint 11, as full models."""
-        raise NotImplementedError
+        """Endpoint 11, as full models; its notes from `note_offset` on."""
+        return await self._get(
+            rows.GET_CANVAS_CONTENT,
+            wire.CanvasContent,
+            {"canvasId": canvas_id},
+            queries.content(self._spelling, note_offset),
+            max_bytes=CONTENT_BYTES,
+        )
 
-    async def get_canvas_content_bytes(self, canvas_id: str, *, note_offset: int | None = None) -> bytes:
-        """Endpoint 11, as bytes for `wsdesk.wire.quick`."""
-        raise NotImplementedError
+    async def get_canvas_content_bytes(
+        self, canvas_id: str, *, note_offset: int | None = None, progress: Progress | None = None
+    ) -> bytes:
+        """Endpoint 11, as bytes for `wsdesk.wire.quick`, which tells whether they are content.
+
+        `progress` is told the bytes received, and of how many where that is known.
+        """
+        query = queries.content(self._spelling, note_offset)
+        question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
+        return (await self._exchange.ask(question, progress=progress)).body
 
     async def search_assets(self, request: wire.AssetSearch) -> wire.AssetSearchAnswer:
         """Endpoint 5."""
-        raise NotImplementedError
+        query = queries.search(self._spelling, request)
+        return await self._get(rows.SEARCH_ASSETS, wire.AssetSearchAnswer, query=query, max_bytes=LIST_BYTES)
 
     async def list_models(self, category: wire.ModelCategory | None = None) -> wire.ModelList:
-        """Endpoint 6."""
-        raise NotImplementedError
+        """Endpoint 6: all models, or those of a category."""
+        query = queries.models(self._spelling, category)
+        return await self._get(rows.LIST_MODELS, wire.ModelList, query=query, max_bytes=LIST_BYTES)
 
     async def create_edge(self, canvas_id: str, edge: wire.NewEdge) -> wire.Edge:
-        """Endpoint 3."""
-        raise NotImplementedError
+        """Endpoint 3. Sent again by itself only where it certainly was not carried out."""
+        return await self._post(rows.CREATE_EDGE, wire.Edge, {"canvasId": canvas_id}, edge)
 
     async def post_comment(self, thread_id: str, body: str) -> wire.Comment:
-        """Endpoint 2: `body` is 1 to 10,000 characters."""
-        raise NotImplementedError
+        """Endpoint 2: `body` is 1 to 10,000 characters. Sent again only as an edge is."""
+        comment = wire.NewComment(body=body)
+        return await self._post(rows.POST_COMMENT, wire.Comment, {"threadId": thread_id}, comment)
 
     async def get_approval(self, approval_id: str) -> wire.Approval:
         """Endpoint 10."""
-        raise NotImplementedError
+        return await self._get(rows.GET_APPROVAL, wire.Approval, {"approvalId": approval_id})
 
     async def sign_part(self, request: wire.SignPart) -> wire.SignedPart:
-        """Endpoint 4."""
-        raise NotImplementedError
+        """Endpoint 4. The address that it answers gets the part, and never the key."""
+        return await self._post(rows.SIGN_PART, wire.SignedPart, {}, request)
 
     async def complete_skill_upload(
         self, team_id: str, skill_id: str, request: wire.CompleteUpload
     ) -> wire.Skill:
         """Endpoint 1."""
-        raise NotImplementedError
+        places = {"teamId": team_id, "skillId": skill_id}
+        return await self._post(rows.COMPLETE_SKILL_UPLOAD, wire.Skill, places, request)
 
     async def offers(self) -> wire.Offers:
-        """What the service offers beyond the interface; empty where it offers nothing."""
-        raise NotImplementedError
+        """What the service offers beyond the interface; empty where it offers nothing.
 
-    async def call_offer(self, offer: wire.Offer, params: dict[str, str], *, body: object = None) -> object:
-        """The JSON of an offer, its path's places filled from `params`."""
-        raise NotImplementedError
+        Whatever stands at that address and is no such list means the same as nothing. Raises ApiError where
+        the service cannot be reached, or refuses the key.
+        """
+        question = Question("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
+        try:
+            self._offers = await self._read(question, wire.Offers)
+        except (Unauthorized, RateLimited, ServerFault):
+            raise
+        except (Answered, Unreadable):
+            self._offers = wire.Offers()
+        return self._offers
+
+    async def known_offers(self) -> wire.Offers:
+        """The offers, asked for once."""
+        return self._offers if self._offers is not None else await self.offers()
+
+    async def call_offer(
+        self, offer: wire.Offer, params: Mapping[str, str], *, body: object = None
+    ) -> object:
+        """The JSON that an offer answers, None for none; its path's places are filled from `params`."""
+        question = offer_question(offer, params, body, LIST_BYTES)
+        incoming = await self._exchange.ask(question)
+        if not incoming.body.strip():
+            return None
+        try:
+            return read_json(incoming.body)
+        except BadJson as error:
+            raise _unreadable(error.code, incoming, question.asked) from None
+
+    async def read_offer(self, offer: wire.Offer, params: Mapping[str, str], model: type[R]) -> R:
+        """What an offer answers, as a model."""
+        return await self._read(offer_question(offer, params, None, LIST_BYTES), model)
 
     async def aclose(self) -> None:
         """Ends all connections."""
+        await self._exchange.aclose()
+
+    async def _get(
+        self,
+        endpoint: Endpoint,
+        model: type[R],
+        places: Mapping[str, str] | None = None,
+        query: queries.Query = (),
+        *,
+        max_bytes: int = OBJECT_BYTES,
+    ) -> R:
+        return await self._read(_question(endpoint, places or {}, query, None, max_bytes), model)
+
+    async def _post(
+        self, endpoint: Endpoint, model: type[R], places: Mapping[str, str], request: wire.Request
+    ) -> R:
+        refuse(request.faults(), endpoint.operation)
+        return await self._read(_question(endpoint, places, (), request.to_json(), OBJECT_BYTES), model)
+
+    async def _read(self, question: Question, model: type[R]) -> R:
+        """The answer as a model, read in slices that let the event loop breathe."""
+        incoming = await self._exchange.ask(question)
+        reading = read_in_slices(incoming.body, model)
+        while True:
+            try:
+                next(reading)
+            except StopIteration as end:
+                return end.value
+            except BadAnswer as error:
+                raise _unreadable(error.code, incoming, question.asked, error.field) from None
+            await asyncio.sleep(0)
+
+
+def _question(
+    endpoint: Endpoint, places: Mapping[str, str], query: queries.Query, body: bytes | None, max_bytes: int
+) -> Question:
+    faults = (identifier_fault(name, places[name]) for name in endpoint.places)
+    refuse((fault for fault in faults if fault is not None), endpoint.operation)
+    return Question(
+        endpoint.operation,
+        endpoint.method,
+        endpoint.filled(places),
+        query,
+        body,
+        repeatable=endpoint.repeatable,
+        max_bytes=max_bytes,
+    )
+
+
+def _unreadable(code: str, incoming: Incoming, asked: Asked, field: str = "") -> Unreadable:
+    return Unreadable(code, status=incoming.status, field=field, request=asked)

@@ -3,7 +3,7 @@
 reading = read_in_slices(data, ProjectList)
 while True:
     try:
-        next(reading)                  # about 1 MB was read
+        next(reading)                  # a few ms have passed
     except StopIteration as end:
         return end.value               # the ProjectList
 """
@@ -11,7 +11,7 @@ while True:
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -22,7 +22,7 @@ from wsdesk.wire.rows import Unparsed
 
 R = TypeVar("R", bound=Resource)
 
-SLICE_BYTES = 1 << 20
+SLICE_BYTES = 256 << 10
 PIECE_WORK = 2_000
 EXCERPT = 2_000
 
@@ -96,15 +96,16 @@ def _value(data: bytes, piece: Piece, kind: type[Resource] | None) -> object:
     if kind is None:
         return value
     try:
-        return kind.read(value)
+        row = kind.read(value)
     except ValidationError:
         return value
+    return row if getattr(row, "identity", True) else value
 
 
 def _row_kind(annotation: Any) -> type[Resource] | None:
     """The model of the rows, where a field is an array of models."""
-    for inner in get_args(annotation):
-        for kind in (inner, *get_args(inner)):
-            if isinstance(kind, type) and issubclass(kind, Resource):
-                return kind
-    return None
+    if get_origin(annotation) is not tuple:
+        return None
+    row = get_args(annotation)[0]
+    kind = get_args(row)[0] if get_origin(row) is Annotated else row
+    return kind if isinstance(kind, type) and issubclass(kind, Resource) else None

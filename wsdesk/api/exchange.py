@@ -1,0 +1,179 @@
+"""A question to the service, through as many attempts as are right, to an answer, an error or the deadline.
+
+Every decision is one of `retry`'s pure functions; here they are only carried out. One budget a client, one
+deadline a question, one wait a host.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+
+from wsdesk.api import errors
+from wsdesk.api.answered import answered
+from wsdesk.api.connection import Connection
+from wsdesk.api.errors import ApiError, Asked
+from wsdesk.api.hostwait import HostWait
+from wsdesk.api.retry import Budget, Outcome, Policy, backoff, decide, fits, outcome_of
+from wsdesk.api.transport import Incoming, Lost, NotSent, Outgoing, Progress, Transport
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. `path` begins with a slash, below the base address."""
+
+    operation: str
+    method: str
+    path: str
+    query: tuple[tuple[str, str], ...] = ()
+    body: bytes | None = field(default=None, repr=False)
+    repeatable: bool = True
+    max_bytes: int = 16 << 20
+
+    @property
+    def asked(self) -> Asked:
+        return Asked(self.operation, self.method, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a run of the program has only one of, and a test replaces: time, dice, sleep."""
+
+    clock: Callable[[], float] = time.monotonic
+    wall_clock: Callable[[], float] = time.time
+    rng: random.Random = field(default_factory=random.Random)
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+
+class Exchange:
+    """Asks on behalf of one connection."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        transport: Transport,
+        surroundings: Surroundings,
+        *,
+        policy: Policy,
+        host_wait: HostWait,
+        agent: str,
+    ) -> None:
+        self._connection = connection
+        self._transport = transport
+        self._around = surroundings
+        self._policy = policy
+        self._host_wait = host_wait
+        self._agent = agent
+        self._budget = Budget()
+
+    async def ask(self, question: Question, *, progress: Progress | None = None) -> Incoming:
+        """The successful answer (any 2xx), whole. Raises ApiError."""
+        around, policy = self._around, self._policy
+        until = around.clock() + policy.deadline_s
+        attempt = 0
+        while True:
+            asked = replace(question.asked, attempts=attempt + 1)
+            await self._turn(until, asked)
+            attempt += 1
+            tried = await self._attempt(question, asked, until - around.clock(), progress)
+            if isinstance(tried, Incoming):
+                self._budget = self._budget.after_answer()
+                return tried
+            decision = decide(
+                tried.outcome,
+                attempt=attempt,
+                repeatable=question.repeatable,
+                asked_wait_s=tried.asked_wait_s,
+                left_s=until - around.clock(),
+                budget=self._budget,
+                roll=around.rng.random(),
+                policy=policy,
+            )
+            self._hold(tried, attempt)
+            if decision.wait_s is None:
+                raise tried.error
+            if decision.costs:
+                self._budget = self._budget.after_retry()
+            if not self._host_wait.left_s:
+                await around.sleep(decision.wait_s)
+
+    async def aclose(self) -> None:
+        await self._transport.aclose()
+
+    def _hold(self, failed: _Failed, attempt: int) -> None:
+        """What a host asks for is asked of everybody, also when nobody can wait for it now."""
+        if failed.asked_wait_s is not None:
+            self._host_wait.hold(failed.asked_wait_s)
+        elif failed.outcome is Outcome.LIMITED:
+            self._host_wait.hold(backoff(attempt, self._around.rng.random(), self._policy))
+
+    async def _turn(self, until: float, asked: Asked) -> None:
+        """Returns when the host may be asked. Raises RateLimited where that would be too late."""
+        left = self._host_wait.left_s
+        if left and not fits(left, until - self._around.clock(), self._policy):
+            raise errors.RateLimited(left, request=asked)
+        if left:
+            await self._host_wait.passed()
+
+    async def _attempt(
+        self, question: Question, asked: Asked, left_s: float, progress: Progress | None
+    ) -> Incoming | _Failed:
+        outgoing = self._outgoing(question)
+        try:
+            async with asyncio.timeout(max(0.0, left_s)):
+                incoming = await self._transport.send(
+                    outgoing, max_bytes=question.max_bytes, progress=progress
+                )
+        except TimeoutError:
+            return _Failed(Outcome.LOST, errors.TimedOut("timed-out", request=asked))
+        except NotSent as error:
+            return _Failed(Outcome.NOT_SENT, errors.Refused(error.code, request=asked))
+        except Lost as error:
+            if error.status is None or (200 <= error.status < 300 and question.repeatable):
+                return _lost(error, asked)
+            incoming = Incoming(error.status, (), b"", is_whole=False)
+        if not 200 <= incoming.status < 300:
+            return self._refused(incoming, asked)
+        if not incoming.is_whole:
+            code = "too-large" if incoming.body else "cut-off"
+            unreadable = errors.Unreadable(code, status=incoming.status, request=asked)
+            return _Failed(Outcome.FINAL, unreadable)
+        return incoming
+
+    def _refused(self, incoming: Incoming, asked: Asked) -> _Failed:
+        now = self._around.wall_clock()
+        error = answered(incoming, asked, secret=self._connection.key, now=now)
+        wait = error.retry_after if isinstance(error, errors.RateLimited | errors.ServerFault) else None
+        return _Failed(outcome_of(incoming.status), error, wait)
+
+    def _outgoing(self, question: Question) -> Outgoing:
+        headers = {
+            "Accept": "application/json",
+            "Accept-Encoding": "identity" if self._connection.is_loopback else "gzip",
+            "Authorization": f"Bearer {self._connection.key}",
+            "User-Agent": self._agent,
+        }
+        if self._connection.team_id is not None:
+            headers["x-team-id"] = self._connection.team_id
+        if question.body is not None:
+            headers["Content-Type"] = "application/json"
+        url = self._connection.base_url + question.path
+        return Outgoing(question.method, url, question.query, headers, question.body)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    outcome: Outcome
+    error: ApiError
+    asked_wait_s: float | None = None
+
+
+def _lost(lost: Lost, asked: Asked) -> _Failed:
+    if lost.code == "bad-encoding":
+        error = errors.Unreadable(lost.code, status=lost.status or 200, request=asked)
+        return _Failed(Outcome.FINAL, error)
+    kind = errors.TimedOut if lost.code == "timed-out" else errors.Unreachable
+    return _Failed(Outcome.LOST, kind(lost.code, request=asked))

@@ -1,0 +1,175 @@
+"""Reading a list to its end, whatever the service does about pages.
+
+`Gathering` decides, a value that is handed each page in turn; the functions below only ask. A server may
+ignore the offset, repeat rows, lie in `total`, shrink while it is read, give more or less than was asked:
+what came is kept once each, the reading always ends, and `complete` says whether it is believed to be all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from wsdesk import wire
+from wsdesk.api.client import Client
+
+MAX_PAGES = 500
+MAX_ROWS = 100_000
+
+
+class Identified(Protocol):
+    @property
+    def identity(self) -> str: ...
+
+
+T = TypeVar("T", bound=Identified)
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """A page as it came. `sent` counts its rows, the unreadable ones too."""
+
+    rows: Sequence[T]
+    sent: int
+    total: int | None = None
+
+
+@dataclass(frozen=True)
+class Gathering(Generic[T]):
+    """What has been read so far.
+
+    `ended` is empty while there may be more, else why no more is asked for: `all`, `empty`, `short` (fewer
+    rows than asked for, and no total that says otherwise), `repeated` (nothing new came), `bounds`.
+    """
+
+    rows: tuple[T, ...] = ()
+    total: int | None = None
+    offset: int = 0
+    pages: int = 0
+    unreadable: int = 0
+    ended: str = ""
+    seen: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether this is believed to be all there is."""
+        if self.ended == "all":
+            return True
+        return self.ended in ("empty", "short") and (self.total is None or self._count >= self.total)
+
+    @property
+    def _count(self) -> int:
+        return len(self.rows) + self.unreadable
+
+    def taken(self, page: Page[T], asked: int) -> Gathering[T]:
+        """This and one more page, of which `asked` rows were asked for."""
+        fresh: dict[str, T] = {}
+        for row in page.rows:
+            if row.identity not in self.seen:
+                fresh.setdefault(row.identity, row)
+        total = page.total if page.total is not None and page.total >= 0 else None
+        grown = replace(
+            self,
+            rows=(*self.rows, *fresh.values()),
+            seen=self.seen | fresh.keys(),
+            total=total,
+            offset=self.offset + page.sent,
+            pages=self.pages + 1,
+            unreadable=self.unreadable + max(0, page.sent - len(page.rows)),
+        )
+        return replace(grown, ended=grown._end(page, asked, len(fresh)))
+
+    def _end(self, page: Page[T], asked: int, fresh: int) -> str:
+        if page.sent == 0:
+            return "all" if self.total is not None and self._count >= self.total else "empty"
+        if self.total is not None and self._count >= self.total:
+            return "all"
+        if fresh == 0 and page.rows:
+            return "repeated"
+        if page.sent < asked and self.total is None:
+            return "short"
+        if self.pages >= MAX_PAGES or len(self.rows) >= MAX_ROWS:
+            return "bounds"
+        return ""
+
+
+async def gather(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> AsyncIterator[Gathering[T]]:
+    """What has been read, after each page; `fetch` gets the offset."""
+    state: Gathering[T] = Gathering()
+    while not state.ended:
+        state = state.taken(await fetch(state.offset), page_size)
+        yield state
+
+
+async def all_pages(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> Gathering[T]:
+    """Everything, as far as the service gives it."""
+    state: Gathering[T] = Gathering()
+    async for state in gather(fetch, page_size):
+        pass
+    return state
+
+
+def page_of(answer: wire.ListAnswer, rows: Sequence[T], total: int | None) -> Page[T]:
+    """A list answer as a page."""
+    return Page(rows, len(rows) + len(answer.unreadable), total)
+
+
+async def all_projects(
+    client: Client,
+    *,
+    sort: wire.ProjectSort | None = None,
+    direction: wire.SortDirection | None = None,
+    page_size: int = 100,
+) -> Gathering[wire.Project]:
+    """Every project (endpoint 8)."""
+
+    async def fetch(offset: int) -> Page[wire.Project]:
+        answer = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
+        return page_of(answer, answer.data, answer.total)
+
+    return await all_pages(fetch, page_size)
+
+
+async def all_canvases(client: Client, *, page_size: int = 200) -> Gathering[wire.CanvasSummary]:
+    """Every canvas (endpoint 9)."""
+
+    async def fetch(offset: int) -> Page[wire.CanvasSummary]:
+        answer = await client.list_canvases(limit=page_size, offset=offset)
+        return page_of(answer, answer.data, answer.total)
+
+    return await all_pages(fetch, page_size)
+
+
+async def all_hits(client: Client, search: wire.AssetSearch) -> Gathering[wire.AssetHit]:
+    """Everything that a search finds (endpoint 5), 20 at a time unless it says otherwise."""
+    page_size = search.count or 20
+    start = search.offset or 0
+
+    async def fetch(offset: int) -> Page[wire.AssetHit]:
+        request = search.model_copy(update={"count": page_size, "offset": start + offset})
+        answer = await client.search_assets(request)
+        total = max(0, answer.total - start) if answer.total is not None else None
+        return page_of(answer, answer.results, total)
+
+    return await all_pages(fetch, page_size)
+
+
+async def all_notes(client: Client, canvas_id: str) -> tuple[wire.CanvasContent, Gathering[wire.Note]]:
+    """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
+
+    Follows `nextNoteOffset` as long as it grows and brings notes that are new.
+    """
+    content = await client.get_canvas_content(canvas_id)
+    state: Gathering[wire.Note] = Gathering()
+    page = content
+    while True:
+        notes = [note for note in page.notes if note.identity]
+        state = state.taken(Page(notes, len(page.notes), page.total_note_count), len(page.notes))
+        following = page.next_note_offset
+        if state.ended or following is None:
+            ended = state.ended if state.ended not in ("", "empty") else "short"
+            return content, replace(state, ended=ended)
+        if following <= (page.note_offset or 0):
+            return content, replace(state, ended="repeated")
+        page = await client.get_canvas_content(canvas_id, note_offset=following)

@@ -1,0 +1,91 @@
+"""The queries of the operations that have one, with the hidden names spelt as the connection says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wsdesk import wire
+from wsdesk.api.errors import Asked, InvalidRequest
+from wsdesk.wire import endpoints as rows
+from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET, PROJECT_PAGE, Fault, choice_fault, found
+from wsdesk.wire.spelling import Spelling
+
+Query = tuple[tuple[str, str], ...]
+
+PROJECT_SORTS = ("last_edited", "created", "title", "owner")
+DIRECTIONS = ("asc", "desc")
+CATEGORIES = ("image", "video", "text", "image_tool", "video_tool", "audio")
+
+
+def refuse(faults: Iterable[Fault], operation: str) -> None:
+    """Raises InvalidRequest for the first fault, if there is one."""
+    for fault in faults:
+        raise InvalidRequest(fault.field, fault.limit, request=Asked(operation))
+
+
+def projects(spelling: Spelling, limit: int, offset: int, sort: str | None, direction: str | None) -> Query:
+    """Endpoint 8."""
+    operation = rows.LIST_PROJECTS.operation
+    refuse(
+        found(
+            PROJECT_PAGE.fault(limit),
+            OFFSET.fault(offset),
+            choice_fault("sort", sort, PROJECT_SORTS) if sort is not None else None,
+            choice_fault("direction", direction, DIRECTIONS) if direction is not None else None,
+        ),
+        operation,
+    )
+    values = {"pageSize": limit, "offset": offset or None, "sort": sort, "direction": direction}
+    return _spelt(spelling, operation, values)
+
+
+def canvases(spelling: Spelling, limit: int, offset: int) -> Query:
+    """Endpoint 9."""
+    operation = rows.LIST_CANVASES.operation
+    refuse(found(CANVAS_PAGE.fault(limit), OFFSET.fault(offset)), operation)
+    return _spelt(spelling, operation, {"pageSize": limit, "offset": offset or None})
+
+
+def content(spelling: Spelling, note_offset: int | None) -> Query:
+    """Endpoint 11."""
+    operation = rows.GET_CANVAS_CONTENT.operation
+    if note_offset is not None:
+        refuse(found(NOTE_OFFSET.fault(note_offset)), operation)
+    return _spelt(spelling, operation, {"noteOffset": note_offset})
+
+
+def models(spelling: Spelling, category: str | None) -> Query:
+    """Endpoint 6."""
+    operation = rows.LIST_MODELS.operation
+    if category is not None:
+        refuse(found(choice_fault("category", category, CATEGORIES)), operation)
+    return _spelt(spelling, operation, {"category": category})
+
+
+def search(spelling: Spelling, request: wire.AssetSearch) -> Query:
+    """Endpoint 5: the shown names as they are, the hidden ones as they are spelt."""
+    operation = rows.SEARCH_ASSETS.operation
+    refuse(request.faults(), operation)
+    shown: dict[str, str | None] = {
+        "query": request.query,
+        "folderId": request.folder_id,
+        "canvasId": request.canvas_id,
+        "source": request.source,
+        "fileType": request.file_type,
+        "tags": ",".join(request.tags) or None,
+    }
+    hidden = {"count": request.count, "offset": request.offset or None, "mode": request.mode}
+    plain = tuple((name, value) for name, value in shown.items() if value is not None)
+    return plain + _spelt(spelling, operation, hidden)
+
+
+def _spelt(
+    spelling: Spelling, operation: str, roles: dict[str, int | str | None] | dict[str, str | None]
+) -> Query:
+    """Roles that have a value, under the names in use; a role that this service has not is left out."""
+    query: list[tuple[str, str]] = []
+    for role, value in roles.items():
+        name = spelling.name(operation, role)
+        if value is not None and name is not None:
+            query.append((name, str(value)))
+    return tuple(query)

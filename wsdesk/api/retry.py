@@ -1,0 +1,153 @@
+"""Whether to try again, and when: pure decisions, with time and dice handed in.
+
+What may be repeated: reads after anything that may pass; a write only when it certainly was not carried out
+(it never left, or 429). Interface: "Errors", 429 with `Retry-After` and `retryAfterSeconds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+from math import isfinite
+from typing import Final
+
+ABSURD_S: Final = 86_400.0
+"""Longer waits than a day are cut to a day: nobody means them, and a shared wait must end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How hard to try. Times in seconds."""
+
+    attempts: int = 4
+    deadline_s: float = 45.0
+    base_s: float = 0.4
+    cap_s: float = 8.0
+    margin_s: float = 0.5
+    """What must be left of the deadline after a wait, or the wait does not fit."""
+
+
+class Outcome(StrEnum):
+    """What became of an attempt."""
+
+    NOT_SENT = "not-sent"
+    """Certainly never arrived."""
+    LOST = "lost"
+    """May have arrived; no whole answer came."""
+    LIMITED = "limited"
+    """429."""
+    FAULT = "fault"
+    """500, 502, 503, 504: may pass."""
+    FINAL = "final"
+    """Anything else: it would be the same again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How many retries a client still has. Answers earn a part of one; so a dead service costs little."""
+
+    tokens: float = 10.0
+    cap: float = 10.0
+    earned: float = 0.2
+
+    @property
+    def is_spent(self) -> bool:
+        return self.tokens < 1
+
+    def after_retry(self) -> Budget:
+        return replace(self, tokens=max(0.0, self.tokens - 1))
+
+    def after_answer(self) -> Budget:
+        return replace(self, tokens=min(self.cap, self.tokens + self.earned))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`wait_s` is None where it is not tried again; `why` says why not."""
+
+    wait_s: float | None
+    why: str = ""
+    costs: bool = False
+    """Whether the retry is paid from the budget (one that the service asked for is not)."""
+
+
+def outcome_of(status: int) -> Outcome:
+    """What an error status means for trying again."""
+    if status == 429:
+        return Outcome.LIMITED
+    return Outcome.FAULT if status in (500, 502, 503, 504) else Outcome.FINAL
+
+
+def decide(
+    outcome: Outcome,
+    *,
+    attempt: int,
+    repeatable: bool,
+    asked_wait_s: float | None,
+    left_s: float,
+    budget: Budget,
+    roll: float,
+    policy: Policy,
+) -> Decision:
+    """What to do after the `attempt`-th attempt (from 1); `roll` is from 0 up to 1."""
+    if outcome is Outcome.FINAL:
+        return Decision(None, "final")
+    if not repeatable and outcome not in (Outcome.NOT_SENT, Outcome.LIMITED):
+        return Decision(None, "may-have-arrived")
+    if attempt >= policy.attempts:
+        return Decision(None, "attempts")
+    was_asked = asked_wait_s is not None and outcome in (Outcome.LIMITED, Outcome.FAULT)
+    if not was_asked and budget.is_spent:
+        return Decision(None, "budget")
+    wait = backoff(attempt, roll, policy) if not was_asked or asked_wait_s is None else asked_wait_s
+    if not fits(wait, left_s, policy):
+        return Decision(None, "deadline")
+    return Decision(wait, costs=not was_asked)
+
+
+def fits(wait_s: float, left_s: float, policy: Policy) -> bool:
+    """Whether a wait leaves enough of the deadline to be worth it."""
+    return wait_s + policy.margin_s <= left_s
+
+
+def backoff(attempt: int, roll: float, policy: Policy) -> float:
+    """Full jitter: anything from nothing to a bound that doubles with each attempt."""
+    return roll * min(policy.cap_s, policy.base_s * 2 ** (attempt - 1))
+
+
+def asked_wait(headers: Iterable[str], body: object, now: float) -> float | None:
+    """How long a service asks to wait, from every `Retry-After` header and `retryAfterSeconds`; else None.
+
+    `now` is seconds since the epoch, for headers that hold a date. Where several disagree, the longest
+    counts: coming too late is forgiven, coming too early is not.
+    """
+    waits = [_header_wait(header, now) for header in headers]
+    waits.append(_seconds(body))
+    known = [wait for wait in waits if wait is not None]
+    return min(max(known), ABSURD_S) if known else None
+
+
+def _header_wait(header: str, now: float) -> float | None:
+    text = header.strip()
+    if any(character.isalpha() for character in text):
+        try:
+            return max(0.0, parsedate_to_datetime(text).timestamp() - now)
+        except (ValueError, TypeError, OverflowError, OSError):
+            return None
+    parts = [_seconds(part.strip()) for part in text.split(",")]
+    return None if None in parts else max(part for part in parts if part is not None)
+
+
+def _seconds(value: object) -> float | None:
+    """Seconds from a number or a text of digits; None for what is negative, absurdly long or no number."""
+    if isinstance(value, str):
+        if not value.isascii() or not value.replace(".", "", 1).isdigit() or len(value) > 20:
+            return None
+        value = float(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, int):
+        return None if value < 0 else float(min(value, int(ABSURD_S)))
+    return value if isfinite(value) and value >= 0 else None

@@ -1,0 +1,222 @@
+"""The only module that knows the HTTP library: a request out, a bounded answer back, or one of two errors.
+
+Never a redirect followed, never a cookie kept, never more bytes taken than were allowed, counted after
+decoding. What the library and the system raise comes out as `NotSent` or `Lost`; anything else is a bug, and
+passes as one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from http.cookiejar import DefaultCookiePolicy
+
+import httpx
+
+AsyncTransport = httpx.AsyncBaseTransport
+"""What may be injected: `httpx.MockTransport`, `httpx.ASGITransport`, or one's own."""
+
+Progress = Callable[[int, int | None], None]
+"""Told how many bytes came so far, and of how many where that is known."""
+
+CONNECT_S = 10.0
+SILENCE_S = 20.0
+"""How long a service may say nothing in the middle of an exchange."""
+KEEPALIVE_S = 4.0
+"""Shorter than common servers keep a connection, so that a write never meets one that is being closed."""
+CONNECTIONS = 8
+ERROR_BYTES = 64 << 10
+INFLATE_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A request. Headers hold the key: no part of the repr."""
+
+    method: str
+    url: str
+    query: tuple[tuple[str, str], ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+    body: bytes | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """An answer. Names of headers are lower-case; `is_whole` is False where there was more than allowed."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes = field(repr=False)
+    is_whole: bool = True
+
+    def header(self, name: str) -> tuple[str, ...]:
+        """Every value of a header."""
+        return tuple(value for key, value in self.headers if key == name)
+
+
+class NotSent(Exception):
+    """Nothing left this computer. `code`: `connect`, `name`, `tls`, `busy`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Lost(Exception):
+    """It left, and no whole answer came. `code`: `dropped`, `timed-out`, `bad-encoding`.
+
+    `status` is there where the answer had begun.
+    """
+
+    def __init__(self, code: str, status: int | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+
+
+class Transport:
+    """Sends to one origin."""
+
+    def __init__(self, origin: str, *, loopback: bool, transport: AsyncTransport | None = None) -> None:
+        self._origin = httpx.URL(origin)
+        self._loopback = loopback
+        self._injected = transport
+        self._client: httpx.AsyncClient | None = None
+
+    async def send(
+        self,
+        request: Outgoing,
+        *,
+        max_bytes: int,
+        progress: Progress | None = None,
+    ) -> Incoming:
+        """One exchange, without a time-out of the whole (that is the caller's).
+
+        At most `max_bytes` of a success are kept, and `ERROR_BYTES` of anything else. Raises NotSent or
+        Lost.
+        """
+        try:
+            url = httpx.URL(request.url, params=request.query) if request.query else httpx.URL(request.url)
+        except httpx.InvalidURL:
+            raise NotSent("name") from None
+        if (url.scheme, url.host, url.port) != (self._origin.scheme, self._origin.host, self._origin.port):
+            raise AssertionError("a request to another origin than its connection's")
+        client = self._opened()
+        status: int | None = None
+        try:
+            built = client.build_request(
+                request.method, url, headers=dict(request.headers), content=request.body
+            )
+            answer = await client.send(built, stream=True)
+            try:
+                status = answer.status_code
+                bound = max_bytes if answer.is_success else ERROR_BYTES
+                body, is_whole = await _body(answer, status, bound, progress)
+            finally:
+                await answer.aclose()
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            raise NotSent(_connect_code(error)) from None
+        except httpx.PoolTimeout:
+            raise NotSent("busy") from None
+        except (httpx.UnsupportedProtocol, httpx.ProxyError):
+            raise NotSent("connect") from None
+        except httpx.TimeoutException:
+            raise Lost("timed-out", status) from None
+        except (httpx.HTTPError, httpx.StreamError, ssl.SSLError, OSError):
+            raise Lost("dropped", status) from None
+        except zlib.error:
+            raise Lost("bad-encoding", status) from None
+        headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
+        return Incoming(status, headers, body, is_whole)
+
+    async def aclose(self) -> None:
+        """Closes every connection."""
+        client, self._client = self._client, None
+        if client is not None:
+            await client.aclose()
+
+    def _opened(self) -> httpx.AsyncClient:
+        if self._client is None:
+            self._client = httpx.AsyncClient(
+                transport=self._injected,
+                verify=_tls(needed=self._injected is None and self._origin.scheme == "https"),
+                trust_env=not self._loopback,
+                follow_redirects=False,
+                timeout=httpx.Timeout(SILENCE_S, connect=CONNECT_S),
+                limits=httpx.Limits(
+                    max_connections=CONNECTIONS,
+                    max_keepalive_connections=CONNECTIONS,
+                    keepalive_expiry=KEEPALIVE_S,
+                ),
+            )
+            self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        return self._client
+
+
+def _tls(*, needed: bool) -> ssl.SSLContext:
+    """The system's trust. Where no TLS will be spoken: a context that trusts nobody, and costs nothing."""
+    if not needed:
+        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    import truststore  # not needed for the embedded service, and slow
+
+    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+async def _body(
+    answer: httpx.Response, status: int, max_bytes: int, progress: Progress | None
+) -> tuple[bytes, bool]:
+    """The decoded body, up to `max_bytes`, and whether that was all of it."""
+    encoding = answer.headers.get("content-encoding", "identity").strip().lower()
+    if encoding not in ("identity", "", "gzip", "deflate"):
+        raise Lost("bad-encoding", status)
+    inflater = _Inflater() if encoding in ("gzip", "deflate") else None
+    length = answer.headers.get("content-length", "")
+    expected = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else None
+    chunks: list[bytes] = []
+    size = received = 0
+    async for raw in answer.aiter_raw():
+        received += len(raw)
+        for piece in inflater.fed(raw) if inflater is not None else (raw,):
+            chunks.append(piece[: max_bytes - size])
+            size += len(piece)
+            if size > max_bytes:
+                return b"".join(chunks), False
+            if len(piece) >= INFLATE_BYTES:
+                await asyncio.sleep(0)
+        if progress is not None:
+            progress(received, expected)
+    if inflater is not None and received and not inflater.is_done:
+        raise Lost("dropped", status)
+    return b"".join(chunks), True
+
+
+class _Inflater:
+    """Inflates in bounded steps: a chunk of a bomb can hold a thousand times its size."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)
+
+    @property
+    def is_done(self) -> bool:
+        return self._stream.eof
+
+    def fed(self, raw: bytes) -> Iterator[bytes]:
+        while raw and not self._stream.eof:
+            yield self._stream.decompress(raw, INFLATE_BYTES)
+            raw = self._stream.unconsumed_tail
+
+
+def _connect_code(error: BaseException) -> str:
+    """Why there was no connection, as far as what lies behind the library's error tells."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ssl.SSLError):
+            return "tls"
+        if isinstance(cause, socket.gaierror):
+            return "name"
+        cause = cause.__cause__ or cause.__context__
+    return "connect"
