@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-from wsdesk import __version__, wire
+from wsdesk import wire
 from wsdesk.api import queries
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import Answered, Asked, RateLimited, ServerFault, Unauthorized, Unreadable
@@ -61,7 +61,6 @@ class Client:
             Surroundings(clock, wall_clock, rng or random.Random(), sleep),
             policy=policy or Policy(),
             host_wait=self.host_wait,
-            agent=f"wsdesk/{__version__}",
         )
         self._offers: wire.Offers | None = None
 
@@ -175,9 +174,11 @@ class Client:
         except BadJson as error:
             raise _unreadable(error.code, incoming, question.asked) from None
 
-    async def read_offer(self, offer: wire.Offer, params: Mapping[str, str], model: type[R]) -> R:
+    async def read_offer(
+        self, offer: wire.Offer, params: Mapping[str, str], model: type[R], *, body: object = None
+    ) -> R:
         """What an offer answers, as a model."""
-        return await self._read(offer_question(offer, params, None, LIST_BYTES), model)
+        return await self._read(offer_question(offer, params, body, LIST_BYTES), model)
 
     async def aclose(self) -> None:
         """Ends all connections."""

@@ -59,14 +59,12 @@ class Exchange:
         *,
         policy: Policy,
         host_wait: HostWait,
-        agent: str,
     ) -> None:
         self._connection = connection
         self._transport = transport
         self._around = surroundings
         self._policy = policy
         self._host_wait = host_wait
-        self._agent = agent
         self._budget = Budget()
 
     async def ask(self, question: Question, *, progress: Progress | None = None) -> Incoming:
@@ -154,7 +152,7 @@ class Exchange:
             "Accept": "application/json",
             "Accept-Encoding": "identity" if self._connection.is_loopback else "gzip",
             "Authorization": f"Bearer {self._connection.key}",
-            "User-Agent": self._agent,
+            "User-Agent": "wsdesk",
         }
         if self._connection.team_id is not None:
             headers["x-team-id"] = self._connection.team_id

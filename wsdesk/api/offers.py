@@ -65,7 +65,7 @@ async def start_upload(client: Client, body: dict[str, object]) -> wire.StartedU
     offer = (await client.known_offers()).find("start-upload")
     if offer is None:
         return None
-    return wire.StartedUpload.read(await client.call_offer(offer, {}, body=body))
+    return await client.read_offer(offer, {}, wire.StartedUpload, body=body)
 
 
 async def _read(client: Client, name: str, model: type[L], **params: str) -> L | None:

@@ -104,10 +104,7 @@ async def gather(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> 
 
 async def all_pages(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) -> Gathering[T]:
     """Everything, as far as the service gives it."""
-    state: Gathering[T] = Gathering()
-    async for state in gather(fetch, page_size):
-        pass
-    return state
+    return [state async for state in gather(fetch, page_size)][-1]
 
 
 def page_of(answer: wire.ListAnswer, rows: Sequence[T], total: int | None) -> Page[T]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wsdesk import wire
 from wsdesk.api.errors import Asked, InvalidRequest
@@ -79,9 +79,7 @@ def search(spelling: Spelling, request: wire.AssetSearch) -> Query:
     return plain + _spelt(spelling, operation, hidden)
 
 
-def _spelt(
-    spelling: Spelling, operation: str, roles: dict[str, int | str | None] | dict[str, str | None]
-) -> Query:
+def _spelt(spelling: Spelling, operation: str, roles: Mapping[str, int | str | None]) -> Query:
     """Roles that have a value, under the names in use; a role that this service has not is left out."""
     query: list[tuple[str, str]] = []
     for role, value in roles.items():

@@ -131,7 +131,7 @@ class Transport:
         except zlib.error:
             raise Lost("bad-encoding", status) from None
         headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
-        return Incoming(status, headers, body, is_whole)
+        return Incoming(answer.status_code, headers, body, is_whole)
 
     async def aclose(self) -> None:
         """Closes every connection."""
