@@ -43,11 +43,12 @@ def diff(old: Document, new: Document) -> tuple[Change, ...]:
 
 
 def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> set[str]:
-    """Nodes whose handles may differ: the changed ones, and the ends of edges that changed."""
+    """Nodes whose handles may differ: changed ones, what they flow into, and the ends of changed edges."""
     touched: set[str] = set()
     for change in changes:
         if change.what == "node":
             touched.add(change.id)
+            touched.update(edge.dst for edge in old.edges_of.get(change.id, ()))
         elif change.what == "edge":
             for document in (old, new):
                 edge = document.edge_by_id.get(change.id)

@@ -10,6 +10,9 @@ from wsdesk.graph.adjacency import Adjacency, EdgesOf
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
 
+_FEW = 1000
+"""Edges that the end of a document may differ in and still be followed on."""
+
 
 @dataclass(frozen=True)
 class Document:
@@ -64,29 +67,35 @@ class Document:
         return bounds([*[node.rect for node in self.nodes], *[note.rect for note in self.notes]])
 
     def with_edge(self, edge: Edge) -> Document:
-        """This document with `edge` in it: in the place of the one with its id, else as the last.
-
-        What is known of the nodes is handed on, so that an edge just drawn costs no second reading of the
-        rest.
-        """
-        if edge.id not in self.edge_by_id:
-            new = replace(self, edges=(*self.edges, edge))
-            if "adjacency" in self.__dict__:
-                new.__dict__["adjacency"] = self.adjacency.with_edge(edge)
-            new.__dict__["edge_by_id"] = {**self.edge_by_id, edge.id: edge}
+        """This document with `edge` in it: in the place of the one with its id, else as the last."""
+        if edge.id in self.edge_by_id:
+            edges = tuple([edge if old.id == edge.id else old for old in self.edges])
         else:
-            new = replace(self, edges=tuple([edge if old.id == edge.id else old for old in self.edges]))
-        return self._hand_on(new)
+            edges = (*self.edges, edge)
+        return replace(self, edges=edges).following(self)
 
     def without_edge(self, edge_id: str) -> Document:
         """This document without the edge of that id."""
-        return self._hand_on(replace(self, edges=tuple([e for e in self.edges if e.id != edge_id])))
+        return replace(self, edges=tuple([edge for edge in self.edges if edge.id != edge_id])).following(self)
 
-    def _hand_on(self, new: Document) -> Document:
-        for name in ("node_by_id", "note_by_id", "node_index", "note_index", "bounds"):
-            if name in self.__dict__:
-                new.__dict__[name] = self.__dict__[name]
-        return new
+    def following(self, old: Document) -> Document:
+        """This document, with the look-ups of `old` that hold for it too taken over.
+
+        Worth it where `nodes` is the very same tuple, and the edges differ near the end: an edge that was
+        drawn, confirmed or taken back then costs no second reading of everything. Else it does nothing.
+        """
+        if self.nodes is not old.nodes or self is old:
+            return self
+        known, mine = old.__dict__, self.__dict__
+        same = ["node_by_id", "node_index"]
+        if self.notes is old.notes:
+            same += ["note_by_id", "note_index", "bounds"]
+        mine.update({name: known[name] for name in same if name in known and name not in mine})
+        if "adjacency" in known and "adjacency" not in mine:
+            kept = _kept(old.edges, self.edges)
+            if len(old.edges) - kept <= _FEW:
+                mine["adjacency"] = old.adjacency.rejoined(kept, self.edges[kept:])
+        return self
 
 
 def bounds(rects: Iterable[Rect]) -> Rect:
@@ -98,3 +107,11 @@ def bounds(rects: Iterable[Rect]) -> Rect:
     return Rect(
         x, y, max([rect.x + rect.w for rect in known]) - x, max([rect.y + rect.h for rect in known]) - y
     )
+
+
+def _kept(old: tuple[Edge, ...], new: tuple[Edge, ...]) -> int:
+    """How many edges from the first on have the ends that they had."""
+    for i, (a, b) in enumerate(zip(old, new, strict=False)):
+        if a is not b and (a.src != b.src or a.dst != b.dst):
+            return i
+    return min(len(old), len(new))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import hypot
 
+from wsdesk.graph.cells import Cells
 from wsdesk.graph.curves import BOW_CLEARANCE, Curve, Point, curve_between
 from wsdesk.graph.document import Document
 from wsdesk.graph.reach import Box, any_box, backward_box, forward_box
@@ -37,7 +38,6 @@ _MOST_POINTS = 2048
 _FEW_CARDS = 500
 _NOWHERE: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
 
-Cells = dict[tuple[float, float], list[int]]
 CurveOf = Callable[[Edge], Curve | None]
 
 
@@ -48,14 +48,12 @@ class EdgeIndex:
         self._document = document
         self._curve_of = curve_of
         self._done = 0
-        self._cells: Cells = {}
-        self._traced: Cells = {}
+        self._cells = Cells(CELL)
+        self._traced = Cells(TRACE_CELL)
         self._huge: list[int] = []
         """Edges too far for cells (absurd positions): by rectangle alone."""
         self._boxes = array("d")
         """Left, top, right, bottom of each edge that is indexed; an empty one where it ends nowhere."""
-        self._shared = False
-        """Whether the lists in the cells are another index's too, so that they are replaced, not changed."""
         self._again = 0
         """Edges that were added once more by `derived`."""
         self._usual: dict[tuple[str, str], bool] = {}
@@ -77,15 +75,15 @@ class EdgeIndex:
         return self.complete
 
     def near(self, rect: Rect) -> list[Edge]:
-        """Edges that may cross the rectangle, in order; until all are in, what is and those of cards there."""
+        """Edges that may cross the rectangle, in order; until all are in, also those of the cards."""
         edges = self._document.edges
         if self._done < len(edges):
             self.build(AT_ONCE)
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
         found: set[int] = set(self._huge)
-        _collect(found, self._cells, CELL, left, top, right, bottom)
+        self._cells.collect(found, left, top, right, bottom)
         slack = TRACE_SLACK
-        _collect(found, self._traced, TRACE_CELL, left - slack, top - slack, right + slack, bottom + slack)
+        self._traced.collect(found, left - slack, top - slack, right + slack, bottom + slack)
         boxes, done = self._boxes, self._done
         near = [
             number
@@ -116,7 +114,7 @@ class EdgeIndex:
         new._done = min(self._done, kept)
         new._cells, new._traced, new._huge = self._cells.copy(), self._traced.copy(), self._huge.copy()
         new._boxes = self._boxes[: 4 * new._done]
-        new._shared, new._again, new._usual = True, self._again, self._usual
+        new._again, new._usual = self._again, self._usual
         ends = document.adjacency
         places = [place for node_id in stale if (place := ends.position.get(node_id)) is not None]
         for number in {number for place in places for number in ends.touching(place) if number < new._done}:
@@ -157,18 +155,14 @@ class EdgeIndex:
         if right - left > LONG or bottom - top > LONG:
             self._add_long(number)
             return
-        put, low = self._put, int(bottom // CELL) + 1
-        for column in range(int(left // CELL), int(right // CELL) + 1):
-            for row in range(int(top // CELL), low):
-                put(self._cells, (column, row), number)
+        self._cells.put_box(number, left, top, right, bottom)
 
     def _add_long(self, number: int) -> None:
         points = _followed(self._rough_curve(number) or self._curve_of(self._document.edges[number]))
         if points is None:
             self._huge.append(number)
-            return
-        for cell in {(x // TRACE_CELL, y // TRACE_CELL) for x, y in points}:
-            self._put(self._traced, cell, number)
+        else:
+            self._traced.put_points(number, points)
 
     def _rough_curve(self, number: int) -> Curve | None:
         """The curve between the middles of the sides; None where the real one may be far from it."""
@@ -179,15 +173,6 @@ class EdgeIndex:
         if max(p.h, q.h) > _TALLEST or (beside and p.right > q.x) or not self._usual_sides(number, a, b):
             return None
         return curve_between((p.right, p.cy), Side.RIGHT, (q.x, q.cy), Side.LEFT)
-
-    def _put(self, cells: Cells, key: tuple[float, float], number: int) -> None:
-        held = cells.get(key)
-        if held is None:
-            cells[key] = [number]
-        elif self._shared:
-            cells[key] = [*held, number]
-        else:
-            held.append(number)
 
     def _of_cards(self, rect: Rect) -> set[int]:
         """Edges of the cards in the rectangle, where they are few: nobody sees the single edges of many."""
@@ -201,27 +186,6 @@ class EdgeIndex:
             for number in ends.touching(card)
             if ends.src[number] >= 0 and ends.dst[number] >= 0
         }
-
-
-def _collect(
-    found: set[int], cells: Cells, size: float, left: float, top: float, right: float, bottom: float
-) -> None:
-    """Add what lies in the cells that meet the rectangle."""
-    first, last, high, low = left // size, right // size, top // size, bottom // size
-    if (last - first + 1) * (low - high + 1) > len(cells):
-        for (column, row), held in cells.items():
-            if first <= column <= last and high <= row <= low:
-                found.update(held)
-        return
-    column = first
-    while column <= last:
-        row = high
-        while row <= low:
-            held = cells.get((column, row))
-            if held:
-                found.update(held)
-            row += 1
-        column += 1
 
 
 def _followed(curve: Curve | None) -> list[Point] | None:

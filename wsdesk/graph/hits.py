@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal
 
-from wsdesk.graph.curves import curve_distance, further_than
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable, handle_point
 from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.measure import curve_distance, further_than
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.stacking import stacking_key
 from wsdesk.graph.values import Direction, Handle, Kind, Rect

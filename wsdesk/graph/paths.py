@@ -1,7 +1,8 @@
 """The shapes of edges: the one door to curves, lanes and routes."""
 
-from wsdesk.graph.curves import Curve, Point, curve_between, curve_bounds, curve_distance
+from wsdesk.graph.curves import Curve, Point, curve_between
 from wsdesk.graph.lanes import lanes
+from wsdesk.graph.measure import curve_bounds, curve_distance
 from wsdesk.graph.routes import EdgeRoutes, routes
 
 __all__ = [
