@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.facts import Fact, FactMenu
@@ -138,8 +138,8 @@ class _Value(QWidget):
         super().__init__(parent)
         self.words = FlowText()
         self.link = LinkButton()
-        self._more = QPushButton()
-        self._more.setProperty("role", "link")
+        self._more = LinkButton()
+        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._more.setCheckable(True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -173,8 +173,7 @@ class _Value(QWidget):
 
     def _on_more_toggled(self, on: bool) -> None:
         self.words.set_max_lines(0 if on else self._fold)
-        self._more.setText(self.tr("Show less") if on else self.tr("Show all"))
-        self._more.setAccessibleName(self._more.text())
+        self._more.set_words(self.tr("Show less") if on else self.tr("Show all"))
 
 
 def _may_fold(fact: Fact) -> bool:

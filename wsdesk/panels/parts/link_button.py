@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QWidget
 from typing_extensions import override
 
 from wsdesk.store import shown
 
 
 class LinkButton(QPushButton):
-    """A button in the look of a link; a text that is too long ends in an ellipsis."""
+    """A button in the look of a link: in line with the text around it, ended by an ellipsis where it is cut."""
 
     def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
         self._words = ""
@@ -22,27 +22,46 @@ class LinkButton(QPushButton):
         self.set_words(words)
 
     def set_words(self, words: str) -> None:
-        """Show one line of text (already cleaned); an ampersand is no key here."""
+        """Show one line of text (already cleaned)."""
         self._words = words
+        self.setText(shown.label(words))
         self.setAccessibleName(words)
-        self._fit()
+        self.updateGeometry()
+        self._refresh_tip()
 
-    def _fit(self) -> None:
-        room = max(20, self.width() - 10)
-        cut = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room)
-        self.setText(cut.replace("&", "&&"))
-        self.setToolTip(shown.tooltip(self._words) if cut != self._words else "")
+    def _cut(self) -> str:
+        return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
+
+    def _refresh_tip(self) -> None:
+        self.setToolTip(shown.tooltip(self._words) if self._cut() != self._words else "")
 
     @override
     def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 12, hint.height())
+        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 2, self.fontMetrics().height() + 2)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(24, super().minimumSizeHint().height())
+        return QSize(24, self.fontMetrics().height() + 2)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._refresh_tip()
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+        painter = QPainter(self)
+        font = self.font()
+        font.setUnderline(bool(state & QStyle.StateFlag.State_MouseOver))
+        painter.setFont(font)
+        color = self.palette().link().color()
+        painter.setPen(color)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._cut())
+        if self.hasFocus():
+            wide = min(self.width() - 1, self.fontMetrics().horizontalAdvance(self._cut()) + 3)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(color, 1))
+            painter.drawRoundedRect(QRectF(-3, 0.5, wide + 3, self.height() - 1), 3, 3)

@@ -42,7 +42,7 @@ def _round(image: QImage, size: QSizeF, radius: float, ratio: float, fit: Fit) -
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     brush = QBrush(scaled)
-    painter.setBrushOrigin((wanted.width() - scaled.width()) / 2, (wanted.height() - scaled.height()) / 2)
+    painter.setBrushOrigin((wanted.width() - scaled.width()) // 2, (wanted.height() - scaled.height()) // 2)
     painter.setBrush(brush)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawRoundedRect(QRectF(0, 0, wanted.width(), wanted.height()), radius * ratio, radius * ratio)
@@ -100,7 +100,7 @@ def draw_line(
 
 def kind_color(theme: Theme, kind: str) -> QColor:
     """The colour of a node's or file's kind; what is not known has one too."""
-    token = f"kind.{kind}"
+    token = "note-line" if kind == "note" else f"kind.{kind}"
     return theme.color(token if theme.has_color(token) else "kind.unknown")
 
 

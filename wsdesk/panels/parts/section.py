@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
+from wsdesk.panels.parts import paint
+from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
-from wsdesk.theme.icons import icon
+from wsdesk.theme.icons import icon_image
 
 
 class Section(QWidget):
@@ -20,27 +24,23 @@ class Section(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._themes = themes
         self._content = content
-        self._head = QPushButton(title)
+        self._head = _Head(title, themes)
         self._head.setObjectName(f"{name}-head")
-        self._head.setAccessibleName(title)
-        self._head.setProperty("role", "section")
-        self._head.setCheckable(True)
-        self._head.setChecked(True)
-        self._head.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(6)
         column.addWidget(self._head)
         column.addWidget(content)
         self._head.toggled.connect(self._on_toggled)
-        themes.changed.connect(self._on_theme_changed)
-        self._show_arrow()
 
     @property
     def is_folded(self) -> bool:
         return not self._head.isChecked()
+
+    @property
+    def title(self) -> str:
+        return self._head.text()
 
     def set_folded(self, folded: bool) -> None:
         """Fold or unfold."""
@@ -51,14 +51,41 @@ class Section(QWidget):
         self._head.setText(title)
         self._head.setAccessibleName(title)
 
-    def _show_arrow(self) -> None:
-        name = "chevron-right" if self.is_folded else "chevron-down"
-        self._head.setIcon(icon(name, self._themes.current, color="muted"))
-
     def _on_toggled(self, on: bool) -> None:
         self._content.setVisible(on)
-        self._show_arrow()
         self.folded.emit(not on)
 
+
+class _Head(QAbstractButton):
+    def __init__(self, title: str, themes: Themes) -> None:
+        super().__init__()
+        self._themes = themes
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        themes.changed.connect(self._on_theme_changed)
+
     def _on_theme_changed(self, _theme: object) -> None:
-        self._show_arrow()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(120, 24)
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        lit = self.underMouse()
+        title = QRect(0, 0, self.width() - 18, self.height())
+        paint.draw_line(painter, title, self.text(), fonts.title(), theme.color("text"))
+        name = "chevron-down" if self.isChecked() else "chevron-right"
+        mark = icon_image(name, theme.color("text" if lit else "muted"), 12, self.devicePixelRatioF())
+        painter.drawImage(QPointF(self.width() - 12, self.height() / 2 - 6), mark)
+        if self.hasFocus():
+            paint.draw_ring(painter, QRectF(self.rect()), theme.color("focus"), theme.radius("small"), 1)

@@ -8,6 +8,7 @@ from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.store.commands import Command
+from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.stores import Stores
 
 _PROJECT = frozenset(("tree-project",))
@@ -131,7 +132,7 @@ class ProjectCommands(QObject):
         row = self._row(subject)
         if isinstance(row, CanvasRow):
             copy_text(
-                f"wsdesk://canvas/{row.id}",
+                link_to(Place(row.id)),
                 self.tr("link to {title}").format(title=row.title),
                 self._stores.notices,
             )

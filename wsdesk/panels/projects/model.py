@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.store import shown, timewords
 
@@ -78,7 +79,7 @@ class ProjectsModel(QAbstractItemModel):
         if isinstance(row, CanvasRow):
             words = [row.title]
             if row.nodes is not None:
-                words.append(self.tr("%n node(s)", None, row.nodes))
+                words.append(self._nodes(row.nodes))
             if row.created_at:
                 words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
             return shown.tooltip("\n".join(words))
@@ -90,12 +91,15 @@ class ProjectsModel(QAbstractItemModel):
         words += sharing_words(self, row)
         return shown.tooltip("\n".join(words))
 
+    def _nodes(self, count: int) -> str:
+        return counted(count, self.tr("1 node"), self.tr("{n} nodes"))
+
     def _spoken(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
             if row.nodes is None:
                 return row.title
-            return f"{row.title}, {self.tr('%n node(s)', None, row.nodes)}"
-        count = self.tr("%n canvas(es)", None, len(row.canvases))
+            return f"{row.title}, {self._nodes(row.nodes)}"
+        count = counted(len(row.canvases), self.tr("1 canvas"), self.tr("{n} canvases"))
         return ", ".join((row.title, count, *sharing_words(self, row)))
 
     @override

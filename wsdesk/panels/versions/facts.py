@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.panels.parts.wording import new_spans
 from wsdesk.panels.versions.bodies import body_of
@@ -162,7 +163,9 @@ def _extraction_words(version: Version) -> str:
     count = int(pdf.extracted_image_count or len(pdf.extracted_images or ()))
     words = [shown.plain(pdf.summary_text, 1_000)]
     if count:
-        words.append(translate("Versions", "%n picture(s)", None, count))
+        words.append(
+            counted(count, translate("Versions", "1 picture"), translate("Versions", "{n} pictures"))
+        )
     return "\n".join(word for word in words if word)
 
 

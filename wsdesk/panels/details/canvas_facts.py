@@ -1,0 +1,102 @@
+"""The canvas itself, when nothing on it is selected."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.panels.details.rows import group, groups, id_row, person_row, row, time_row
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown
+from wsdesk.store.people import PeopleStore
+from wsdesk.wire.presets import ModelPresets, Preset
+from wsdesk.wire.project import Project
+
+translate = QCoreApplication.translate
+
+
+def canvas_groups(
+    document: Document, project: Project | None, presets: ModelPresets | None, people: PeopleStore
+) -> tuple[FactGroup, ...]:
+    """What is on it, where it belongs, what new nodes on it get."""
+    return groups(_content(document), _project(project, people), _defaults(presets), _about(document))
+
+
+def _content(document: Document) -> FactGroup | None:
+    kinds = Counter(node.kind for node in document.nodes)
+    failed = sum(node.failure is not None for node in document.nodes)
+    by_kind = "\n".join(f"{count} × {kind_words(kind)}" for kind, count in kinds.most_common())
+    return group(
+        "content",
+        translate("Details", "On this canvas"),
+        (
+            Fact("nodes", translate("Details", "Nodes"), f"{len(document.nodes)}"),
+            row("kinds", translate("Details", "Of which"), by_kind),
+            Fact("edges", translate("Details", "Edges"), f"{len(document.edges)}"),
+            Fact("notes", translate("Details", "Notes"), f"{len(document.notes)}"),
+            Fact("failed", translate("Details", "Failed"), f"{failed}", role="error") if failed else None,
+            row("odd", translate("Details", "Not readable"), len(document.problems) or ""),
+        ),
+    )
+
+
+def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
+    if project is None:
+        return None
+    shared = translate("Details", "public") if project.is_public else shown.line(project.share_mode, 40)
+    return group(
+        "project",
+        translate("Details", "Project"),
+        (
+            row("project-title", translate("Details", "Title"), project.title),
+            row("project-description", translate("Details", "About"), project.description, 1_000),
+            person_row(
+                "project-by",
+                translate("Details", "By"),
+                project.created_by_user_id,
+                people,
+                project.created_by_name or "",
+            ),
+            row("project-shared", translate("Details", "Shared"), shared),
+            time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
+            time_row("project-created", translate("Details", "Made"), project.created_at),
+            id_row("project-id", translate("Details", "Project id"), project.id),
+        ),
+    )
+
+
+def _defaults(presets: ModelPresets | None) -> FactGroup | None:
+    if presets is None:
+        return None
+    categories: tuple[tuple[str, Preset | None], ...] = (
+        ("image", presets.image),
+        ("video", presets.video),
+        ("text", presets.text),
+        ("audio", presets.audio),
+    )
+    return group(
+        "defaults",
+        translate("Details", "Models of new nodes"),
+        (row(f"preset-{kind}", kind_words(kind), _preset(preset)) for kind, preset in categories),
+    )
+
+
+def _preset(preset: Preset | None) -> str:
+    if preset is None:
+        return ""
+    words = [shown.line(word, 60) for word in (preset.model, preset.mode, preset.tier) if word]
+    pinned = len(preset.pinned_models or ())
+    if pinned:
+        words.append(translate("Details", "{n} pinned").format(n=pinned))
+    return " · ".join(words)
+
+
+def _about(document: Document) -> FactGroup | None:
+    return group(
+        "about",
+        translate("Details", "About"),
+        (id_row("id", translate("Details", "Canvas id"), document.canvas_id),),
+    )

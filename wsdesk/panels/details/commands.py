@@ -1,0 +1,74 @@
+"""Copying values: of the row that was clicked, or of all that the details show."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.facts import Fact, FactMenu
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+_HERE = frozenset(("value",))
+
+
+class DetailCommands(QObject):
+    """The commands of the panel. A subject is a `FactMenu`; without one what the details show."""
+
+    def __init__(self, stores: Stores, panel: DetailsPanel) -> None:
+        super().__init__(panel)
+        self._stores = stores
+        self._panel = panel
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "value.copy",
+                self._copy_title,
+                self._copy,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_value,
+                icon="copy",
+            ),
+            Command(
+                "value.copy-all",
+                self._copy_all_title,
+                self._copy_all,
+                "edit",
+                contexts=_HERE,
+                enabled=self._has_values,
+            ),
+        )
+
+    def _facts(self, subject: object | None) -> tuple[Fact, ...]:
+        return subject.all if isinstance(subject, FactMenu) else self._panel.facts()
+
+    def _fact(self, subject: object | None) -> Fact | None:
+        """The clicked row; without one the first thing that one would copy of what is shown: its id."""
+        if isinstance(subject, FactMenu):
+            return subject.fact
+        return next((fact for fact in self._panel.facts() if fact.key == "id"), None)
+
+    def _is_value(self, subject: object | None) -> bool:
+        return self._fact(subject) is not None
+
+    def _has_values(self, subject: object | None) -> bool:
+        return bool(self._facts(subject))
+
+    def _copy(self, subject: object | None) -> None:
+        fact = self._fact(subject)
+        if fact is not None:
+            copy_text(fact.whole, fact.label or fact.text, self._stores.notices)
+
+    def _copy_all(self, subject: object | None) -> None:
+        facts = self._facts(subject)
+        text = "\n".join(f"{fact.label}: {fact.whole}" if fact.label else fact.whole for fact in facts)
+        copy_text(text, self.tr("all details"), self._stores.notices)
+
+    def _copy_title(self) -> str:
+        return self.tr("Copy value")
+
+    def _copy_all_title(self) -> str:
+        return self.tr("Copy all details")

@@ -1,0 +1,159 @@
+"""How something is generated: modelConfig and the settings beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, yes_row
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.store import shown
+from wsdesk.store.models import ModelsStore
+from wsdesk.wire.modelconfig import Color, ModelConfig
+from wsdesk.wire.node import Node
+
+translate = QCoreApplication.translate
+
+
+def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
+    """The model and the words that the next run would take."""
+    config = node.model_configuration or ModelConfig()
+    model = models.by_name(config.model)
+    name = (model.display_name if model is not None else None) or config.model
+    deprecated = model is not None and model.deprecated
+    return group(
+        "made",
+        translate("Details", "How it is made"),
+        (
+            row("model", translate("Details", "Model"), name),
+            Fact(
+                "deprecated",
+                translate("Details", "Catalogue"),
+                translate("Details", "This model is deprecated."),
+                role="error",
+            )
+            if deprecated
+            else None,
+            row(
+                "variant",
+                translate("Details", "Variant"),
+                _joined(config.variant, config.tier, config.quality),
+            ),
+            yes_row("auto-model", translate("Details", "Chosen by itself"), node.auto_model),
+            yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
+            row("generation", translate("Details", "Way"), node.generation_type),
+            long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
+            long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
+            long_row("text", translate("Details", "Text"), node.generated_text),
+        ),
+    )
+
+
+def settings_group(node: Node) -> FactGroup | None:
+    """What can be set, beside the words."""
+    config = node.model_configuration or ModelConfig()
+    return group(
+        "settings",
+        translate("Details", "Settings"),
+        (
+            row(
+                "ratio",
+                translate("Details", "Ratio"),
+                node.output_aspect_ratio or ", ".join(config.ratios or ()),
+            ),
+            row(
+                "resolution", translate("Details", "Resolution"), node.output_resolution or config.resolution
+            ),
+            number_row("seconds", translate("Details", "Duration"), node.output_duration, " s"),
+            row("seed", translate("Details", "Seed"), node.seed),
+            number_row("variations", translate("Details", "Variations"), node.num_variations),
+            yes_row("sound", translate("Details", "With sound"), node.generate_audio),
+            row("voice", translate("Details", "Voice"), _voice(node, config)),
+            row("thinking", translate("Details", "Thinking"), config.thinking_level),
+            number_row("steps", translate("Details", "Steps"), config.steps),
+            number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
+            row("loras", translate("Details", "LoRAs"), _loras(config)),
+            row("font", translate("Details", "Font"), _font(config)),
+            row("colors", translate("Details", "Colours"), ", ".join(_hex(c) for c in config.colors or ())),
+            row("background", translate("Details", "Background"), _hex(config.background_color)),
+            row("edit-mode", translate("Details", "Video edit"), config.video_edit_mode),
+            yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
+            row("avatar", translate("Details", "Avatar"), config.partner_avatar),
+            row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
+            id_row("draft", translate("Details", "Draft of version"), config.draft_version_id),
+            row("draft-billing", translate("Details", "Draft billed"), _billing(config)),
+            row("takes", translate("Details", "Takes"), _takes(node)),
+            yes_row("makes-sound", translate("Details", "Makes sound"), node.model_generates_audio),
+        ),
+    )
+
+
+def _joined(*words: str | None) -> str:
+    return " · ".join(dict.fromkeys(shown.line(word, 60) for word in words if word))
+
+
+def _voice(node: Node, config: ModelConfig) -> str:
+    if config.uses_provider_default_voice:
+        return translate("Details", "the model's own")
+    custom = node.custom_voice_id or config.custom_voice_id
+    if custom:
+        return translate("Details", "custom, {id}").format(id=shown.line(custom, 60))
+    return shown.line(node.voice_id or config.voice_id, 80)
+
+
+def _loras(config: ModelConfig) -> str:
+    return "\n".join(
+        f"{shown.line(lora.name or lora.id, 80)} × {1 if lora.weight is None else lora.weight:g}"
+        for lora in config.loras or ()
+    )
+
+
+def _font(config: ModelConfig) -> str:
+    font = config.font
+    return _joined(font.family_name, font.source) if font is not None else ""
+
+
+def _hex(color: Color | None) -> str:
+    """A colour as designers write it; channels outside of 0 to 255 are cut to them."""
+    if color is None:
+        return ""
+    parts = (color.r, color.g, color.b)
+    return "#" + "".join(f"{min(255, max(0, round(part or 0))):02x}" for part in parts)
+
+
+def _avatar(config: ModelConfig) -> str:
+    settings = config.partner_settings
+    if settings is None:
+        return ""
+    words = [
+        settings.fit,
+        settings.background_color,
+        settings.voice,
+        translate("Details", "background removed") if settings.remove_background else "",
+        translate("Details", "with captions") if settings.caption else "",
+    ]
+    return _joined(*words)
+
+
+def _billing(config: ModelConfig) -> str:
+    billing = config.draft_billing
+    if billing is None:
+        return ""
+    words = [shown.line(billing.mode, 40)]
+    if billing.output_seconds is not None:
+        words.append(translate("Details", "{n} s made").format(n=f"{billing.output_seconds:g}"))
+    if billing.input_video_seconds is not None:
+        words.append(translate("Details", "{n} s of input").format(n=f"{billing.input_video_seconds:g}"))
+    return " · ".join(word for word in words if word)
+
+
+def _takes(node: Node) -> str:
+    """The inputs that the node says it takes, with what the flags beside them add."""
+    words = [shown.line(kind, 40) for kind in node.supported_inputs or ()]
+    flags = (
+        (node.model_supports_optional_start_image, translate("Details", "start picture")),
+        (node.model_supports_end_image, translate("Details", "end picture")),
+        (node.model_supports_reference_image, translate("Details", "reference picture")),
+        (node.model_supports_audio_input, translate("Details", "sound")),
+    )
+    words += [word for on, word in flags if on]
+    return ", ".join(dict.fromkeys(word for word in words if word))

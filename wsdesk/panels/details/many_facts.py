@@ -1,0 +1,94 @@
+"""Several pieces at once: how many, what they share, what differs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Node
+from wsdesk.panels.details.rows import group, groups, more_row, node_link, node_words
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.selection import Selection
+
+translate = QCoreApplication.translate
+
+MOST_NAMED = 40
+
+
+def many_groups(selection: Selection, document: Document, people: PeopleStore) -> tuple[FactGroup, ...]:
+    """Counts first, then what all selected nodes have in common, then them by name."""
+    known = document.node_by_id
+    nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
+    kinds = Counter(node.kind for node in nodes)
+    counts = [Fact(f"count-{kind}", kind_words(kind), f"{count}") for kind, count in kinds.most_common()]
+    if selection.edges:
+        counts.append(Fact("count-edges", translate("Details", "Edges"), f"{len(selection.edges)}"))
+    if selection.notes:
+        counts.append(Fact("count-notes", translate("Details", "Notes"), f"{len(selection.notes)}"))
+    shared, differing = _compared(nodes, document, people)
+    return groups(
+        group("selected", translate("Details", "Selected"), counts),
+        group("shared", translate("Details", "All have"), shared),
+        group("differing", translate("Details", "They differ in"), differing),
+        group("members", translate("Details", "Nodes"), _named(nodes, document)),
+    )
+
+
+def _compared(
+    nodes: Sequence[Node], document: Document, people: PeopleStore
+) -> tuple[list[Fact], list[Fact]]:
+    shared: list[Fact] = []
+    differing: list[Fact] = []
+    if len(nodes) < 2:
+        return shared, differing
+    known = document.node_by_id
+    traits: tuple[tuple[str, str, Callable[[Node], str]], ...] = (
+        ("kind", translate("Details", "Kind"), lambda node: kind_words(node.kind)),
+        ("model", translate("Details", "Model"), lambda node: shown.line(node.model, 80)),
+        ("ratio", translate("Details", "Ratio"), lambda node: shown.line(node.ratio, 20)),
+        ("resolution", translate("Details", "Resolution"), lambda node: shown.line(node.resolution, 20)),
+        ("seed", translate("Details", "Seed"), lambda node: "" if node.seed is None else str(node.seed)),
+        ("group", translate("Details", "Group"), lambda node: _group_of(node, known)),
+        (
+            "by",
+            translate("Details", "By"),
+            lambda node: people.name(node.created_by) if node.created_by else "",
+        ),
+    )
+    for key, label, trait in traits:
+        values = Counter(trait(node) for node in nodes)
+        if set(values) == {""}:
+            continue
+        if len(values) == 1:
+            shared.append(Fact(f"shared-{key}", label, next(iter(values))))
+        else:
+            differing.append(Fact(f"differing-{key}", label, _spread(values)))
+    return shared, differing
+
+
+def _group_of(node: Node, known: dict[str, Node]) -> str:
+    return node_words(known.get(node.group_id)) if node.group_id else ""
+
+
+def _spread(values: Counter[str]) -> str:
+    most = values.most_common(4)
+    words = [f"{count} × {value or translate('Details', 'none')}" for value, count in most]
+    if len(values) > len(most):
+        words.append(translate("Details", "and {n} more").format(n=len(values) - len(most)))
+    return "\n".join(words)
+
+
+def _named(nodes: Sequence[Node], document: Document) -> list[Fact]:
+    rows = [
+        node_link(f"node-{number}", kind_words(node.kind), node.id, document)
+        for number, node in enumerate(nodes[:MOST_NAMED])
+    ]
+    if len(nodes) > MOST_NAMED:
+        rows.append(more_row("node-more", len(nodes) - MOST_NAMED))
+    return rows

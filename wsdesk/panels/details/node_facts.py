@@ -1,0 +1,157 @@
+"""A node: what it is, how it is made, what flows in and out, where and when."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.groups import Groups
+from wsdesk.graph.values import Kind
+from wsdesk.panels.details import made_facts, shape_facts
+from wsdesk.panels.details.rows import (
+    edge_rows,
+    group,
+    groups,
+    id_row,
+    long_row,
+    node_link,
+    person_row,
+    row,
+    time_row,
+)
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown, timewords
+from wsdesk.store.details import NodeDetail
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.wire.version import VersionAsset
+
+translate = QCoreApplication.translate
+
+
+def node_groups(
+    detail: NodeDetail, document: Document, people: PeopleStore, models: ModelsStore
+) -> tuple[FactGroup, ...]:
+    """Everything that the interface says of a node, and what the canvas says of its surroundings."""
+    node, edges = detail.node, document.edges_of.get(detail.node.id, ())
+    incoming = [edge for edge in edges if edge.dst == node.id]
+    outgoing = [edge for edge in edges if edge.src == node.id]
+    is_group = detail.card.kind is Kind.GROUP or bool(node.child_node_ids)
+    members = Groups(document).members(node.id) if is_group else ()
+    return groups(
+        _what(detail, document),
+        shape_facts.members_group(node, members, document) if is_group else None,
+        _result(detail),
+        made_facts.made_group(node, models),
+        made_facts.settings_group(node),
+        shape_facts.stitch_group(node, document),
+        shape_facts.resize_group(node),
+        shape_facts.template_group(node),
+        group(
+            "inputs",
+            translate("Details", "Inputs"),
+            edge_rows("input", incoming, document, incoming=True),
+        ),
+        group(
+            "outputs",
+            translate("Details", "Outputs"),
+            edge_rows("output", outgoing, document, incoming=False),
+        ),
+        _about(detail, people),
+    )
+
+
+def _what(detail: NodeDetail, document: Document) -> FactGroup | None:
+    node, card = detail.node, detail.card
+    kind = kind_words(card.kind)
+    if card.kind is Kind.UNKNOWN and node.node_type:
+        kind = translate("Details", "{type} (not known here)").format(type=shown.line(node.node_type, 40))
+    return group(
+        "what",
+        translate("Details", "What it is"),
+        (
+            Fact("kind", translate("Details", "Kind"), kind, copy=node.node_type or ""),
+            row("versions", translate("Details", "Versions"), _version_words(detail)),
+            node_link("group", translate("Details", "Group"), node.group_id, document)
+            if node.group_id
+            else None,
+        ),
+    )
+
+
+def _version_words(detail: NodeDetail) -> str:
+    count = len(detail.versions)
+    if not count:
+        return ""
+    words = [translate("Details", "v{n} of {count} shown").format(n=detail.number, count=count)]
+    stars = sum(bool(version.favorited_by_user_id) for version in detail.versions)
+    failed = sum(bool(version.error_message) for version in detail.versions)
+    if stars:
+        one, many = translate("Details", "1 favourite"), translate("Details", "{n} favourites")
+        words.append(counted(stars, one, many))
+    if failed:
+        words.append(translate("Details", "{n} failed").format(n=failed))
+    return ", ".join(words)
+
+
+def _result(detail: NodeDetail) -> FactGroup | None:
+    """The file of the version that is shown."""
+    version = detail.chosen
+    asset = version.asset if version is not None else None
+    if asset is None:
+        return None
+    parts = asset.asset_summary_details
+    return group(
+        "result",
+        translate("Details", "Its file"),
+        (
+            row("file", translate("Details", "Name"), asset.display_name),
+            row("file-kind", translate("Details", "Type"), asset.media_type or asset.file_type),
+            row("file-size", translate("Details", "Size"), _pixels(asset)),
+            row(
+                "file-length", translate("Details", "Length"), timewords.duration_words(asset.duration_in_ms)
+            ),
+            long_row(
+                "summary", translate("Details", "Shows"), asset.asset_summary or (parts and parts.summary)
+            ),
+            row("subject", translate("Details", "Subject"), parts.subject if parts is not None else None),
+            row("action", translate("Details", "Action"), parts.action if parts is not None else None),
+            id_row("asset-id", translate("Details", "Asset id"), asset.asset_id),
+        ),
+    )
+
+
+def _pixels(asset: VersionAsset) -> str:
+    words: list[str] = []
+    if asset.original_width and asset.original_height:
+        words.append(f"{asset.original_width} × {asset.original_height}")
+    words.append(timewords.size_words(asset.file_size_in_kb))
+    return " · ".join(word for word in words if word)
+
+
+def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
+    node, rect = detail.node, detail.card.rect
+    where = translate("Details", "{w} × {h} at {x}, {y}").format(
+        w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
+    )
+    if not detail.card.placed:
+        where = translate("Details", "the service gives no place; it was put where there is room")
+    return group(
+        "about",
+        translate("Details", "About"),
+        (
+            person_row("by", translate("Details", "By"), node.created_by_user_id, people),
+            time_row("created", translate("Details", "Made"), node.created_at),
+            time_row("updated", translate("Details", "Changed"), node.updated_at),
+            Fact("place", translate("Details", "Place"), where),
+            id_row("id", translate("Details", "Node id"), node.id),
+            id_row(
+                "version-id", translate("Details", "Version id"), detail.chosen.id if detail.chosen else None
+            ),
+            id_row(
+                "run-id", translate("Details", "Run id"), detail.chosen.node_run_id if detail.chosen else None
+            ),
+        ),
+    )

@@ -1,0 +1,148 @@
+"""The Details panel: what is selected, in sections that fold."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from wsdesk.panels.details.follow import follow
+from wsdesk.panels.details.header import Header
+from wsdesk.panels.details.subject import Subject, subject_of
+from wsdesk.panels.parts.facts import Fact, FactGroup, FactMenu, Link
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.markdown import MarkdownView
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.section import Section
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.stores import Stores
+
+
+class DetailsPanel(QWidget):
+    """Shows the selection of the current canvas, and the canvas where nothing is selected.
+
+    Changes of one moment (selection, document, names) are shown once, when they have all come.
+    """
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("detailsPanel")
+        self.setAccessibleName(self.tr("Details"))
+        self._stores = stores
+        self._canvas: CanvasStore | None = None
+        self._subject = Subject()
+        self._sections: dict[str, tuple[Section, KeyValueGrid]] = {}
+        self._header = Header(stores.themes)
+        self._text = MarkdownView("detailsText")
+        self._paper = QFrame()
+        self._paper.setProperty("role", "card")
+        paper = QVBoxLayout(self._paper)
+        paper.setContentsMargins(11, 9, 11, 9)
+        paper.addWidget(self._text)
+        self._scroll = ColumnScroll("detailsScroll", spacing=14)
+        self._scroll.column.addWidget(self._header)
+        self._scroll.column.addWidget(self._paper)
+        self._scroll.column.addStretch(1)
+        self._states = StateStack("detailsStates", self._scroll, stores.themes, "text")
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._states)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._show)
+        self._text.link_activated.connect(stores.links.ask)
+        for signal in (
+            stores.selection.changed,
+            stores.details.changed,
+            stores.people.changed,
+            stores.models.changed,
+            stores.projects.changed,
+        ):
+            signal.connect(self._on_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        self._states.retried.connect(self._on_retried)
+        self._on_current_changed(stores.canvases.current)
+
+    @property
+    def subject(self) -> Subject:
+        """What is shown."""
+        return self._subject
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Every row that is shown, in order."""
+        return tuple(fact for group in self._subject.groups for fact in group.facts)
+
+    def press(self, key: str) -> None:
+        """Follow the link of a row, as a click on it does."""
+        for _section, grid in self._sections.values():
+            if grid.value(key):
+                grid.press(key)
+                return
+
+    def _show(self) -> None:
+        self._soon.stop()
+        canvas = self._canvas
+        if canvas is None:
+            self._states.show_empty(
+                self.tr("No canvas open"), self.tr("Open a canvas to see what it and its nodes are made of.")
+            )
+            return
+        has_content = bool(canvas.document.nodes or canvas.document.notes)
+        state = canvas.state
+        if not has_content and self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=False,
+            failed_title=self.tr("This canvas could not be loaded"),
+        ):
+            return
+        self._subject = subject_of(self._stores, canvas)
+        self._header.show_subject(self._subject.kind, self._subject.title, self._subject.line)
+        self._paper.setVisible(bool(self._subject.text.strip()))
+        self._text.show_text(self._subject.text)
+        self._show_groups(self._subject.groups)
+        self._states.show_ready()
+
+    def _show_groups(self, groups: tuple[FactGroup, ...]) -> None:
+        wanted = {group.key for group in groups}
+        for key, (section, _grid) in self._sections.items():
+            section.setVisible(key in wanted)
+        for place, group in enumerate(groups):
+            section, grid = self._sections.get(group.key) or self._make_section(group)
+            section.set_title(group.title)
+            grid.show_facts(group.facts)
+            self._scroll.column.removeWidget(section)
+            self._scroll.column.insertWidget(2 + place, section)
+
+    def _make_section(self, group: FactGroup) -> tuple[Section, KeyValueGrid]:
+        grid = KeyValueGrid(f"details-{group.key}", self._stores.themes)
+        section = Section(f"detailsSection-{group.key}", group.title, grid, self._stores.themes)
+        grid.menu_wanted.connect(self._on_menu_wanted)
+        grid.link_activated.connect(self._on_link_activated)
+        self._sections[group.key] = (section, grid)
+        return section, grid
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            for signal in (self._canvas.document_reset, self._canvas.changed, self._canvas.state_changed):
+                signal.disconnect(self._on_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            for signal in (canvas.document_reset, canvas.changed, canvas.state_changed):
+                signal.connect(self._on_changed)
+        self._soon.start()
+
+    def _on_changed(self, _what: object) -> None:
+        self._soon.start()
+
+    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        whole = FactMenu(menu.fact, self.facts())
+        self._stores.commands.request_menu("value", whole, at.x(), at.y())
+
+    def _on_link_activated(self, link: Link) -> None:
+        follow(link, self._stores)
+
+    def _on_retried(self) -> None:
+        if self._canvas is not None:
+            self._canvas.reload()

@@ -1,0 +1,76 @@
+"""Edges and notes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, EdgeState, Note
+from wsdesk.panels.details.rows import (
+    group,
+    groups,
+    handle_words,
+    id_row,
+    node_link,
+    person_row,
+    row,
+    time_row,
+)
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.store.people import PeopleStore
+
+translate = QCoreApplication.translate
+
+
+def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[FactGroup, ...]:
+    """A connection: both ends, its type, and whether the service has it."""
+    state = {
+        EdgeState.REAL: "",
+        EdgeState.PENDING: translate("Details", "on its way to the service"),
+        EdgeState.FAILED: translate("Details", "not taken by the service"),
+    }[edge.state]
+    return groups(
+        group(
+            "ends",
+            translate("Details", "Connects"),
+            (
+                node_link("from", translate("Details", "From"), edge.src, document),
+                Fact("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
+                node_link("to", translate("Details", "To"), edge.dst, document),
+                Fact("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
+                row("edge-type", translate("Details", "Type"), edge.edge_type),
+                row("state", translate("Details", "State"), state),
+            ),
+        ),
+        group(
+            "about",
+            translate("Details", "About"),
+            (
+                person_row("by", translate("Details", "By"), edge.created_by, people),
+                time_row("created", translate("Details", "Made"), edge.created_at),
+                id_row("id", translate("Details", "Edge id"), edge.id),
+            ),
+        ),
+    )
+
+
+def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[FactGroup, ...]:
+    """A note beside its text, which stands above."""
+    size = f"{note.rect.w:.0f} × {note.rect.h:.0f}"
+    return groups(
+        group(
+            "about",
+            translate("Details", "About"),
+            (
+                node_link("group", translate("Details", "Group"), note.group_id, document)
+                if note.group_id
+                else None,
+                person_row("by", translate("Details", "By"), note.author_id, people, note.author),
+                time_row("created", translate("Details", "Made"), note.created_at),
+                time_row("updated", translate("Details", "Changed"), note.updated_at),
+                row("size", translate("Details", "Size"), size),
+                row("height-mode", translate("Details", "Height"), note.height_mode),
+                id_row("id", translate("Details", "Note id"), note.id),
+            ),
+        ),
+    )

@@ -1,0 +1,119 @@
+"""Short ways to make rows, shared by everything that has details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Node
+from wsdesk.panels.parts.facts import Fact, FactGroup, Link
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown, timewords
+from wsdesk.store.people import PeopleStore
+
+translate = QCoreApplication.translate
+
+LONGEST = 20_000
+FOLD = 6
+MOST_LINKS = 40
+"""Rows of inputs, outputs or members; the rest is counted."""
+
+
+def row(key: str, label: str, text: object, limit: int = 400) -> Fact | None:
+    """A row of one short text; None where there is nothing to say."""
+    words = shown.plain(text, limit).strip()
+    return Fact(key, label, words, copy=str(text)) if words else None
+
+
+def long_row(key: str, label: str, text: str | None) -> Fact | None:
+    """A row of a text that may be very long: folded, and whole when copied."""
+    words = shown.plain((text or "").strip(), LONGEST)
+    return Fact(key, label, words, fold=FOLD, copy=text or "") if words else None
+
+
+def yes_row(key: str, label: str, value: bool | None) -> Fact | None:
+    """A row for a switch; None where the service says nothing of it."""
+    if value is None:
+        return None
+    return Fact(key, label, translate("Details", "yes") if value else translate("Details", "no"))
+
+
+def number_row(key: str, label: str, value: float | None, unit: str = "") -> Fact | None:
+    """A row for a number with its unit."""
+    return Fact(key, label, f"{value:g}{unit}") if value is not None else None
+
+
+def time_row(key: str, label: str, iso: str | None) -> Fact | None:
+    """A moment, its whole on hover."""
+    words = timewords.moment(iso) or shown.line(iso, 40)
+    return Fact(key, label, words, timewords.exact(iso), copy=iso or "") if words else None
+
+
+def person_row(key: str, label: str, user_id: str | None, people: PeopleStore, name: str = "") -> Fact | None:
+    """Who it was; the id on hover, since names are not known everywhere."""
+    if not user_id and not name:
+        return None
+    return Fact(
+        key, label, shown.line(name, 120) or people.name(user_id), user_id or "", copy=user_id or name
+    )
+
+
+def id_row(key: str, label: str, value: str | None) -> Fact | None:
+    """An id by its beginning, the whole of it on hover and when copied."""
+    if not value:
+        return None
+    words = shown.line(value, 80)
+    return Fact(key, label, f"{words[:8]}…" if len(words) > 12 else words, words, role="muted", copy=value)
+
+
+def node_words(node: Node | None) -> str:
+    """What a node is called; one without a title by its kind, one that is not there as missing."""
+    if node is None:
+        return translate("Details", "a node that is not on this canvas")
+    return shown.line(node.title, 120) or kind_words(node.kind)
+
+
+def node_link(key: str, label: str, node_id: str, document: Document) -> Fact:
+    """A row that leads to a node; a missing one leads nowhere, and says so."""
+    node = document.node_by_id.get(node_id)
+    return Fact(key, label, node_words(node), link=Link("node", node_id) if node else None, copy=node_id)
+
+
+def handle_words(name: str) -> str:
+    """A handle's name for a label; handles are free strings, and may have none."""
+    return shown.line(name, 40) or translate("Details", "connection")
+
+
+def edge_rows(key: str, edges: Iterable[Edge], document: Document, *, incoming: bool) -> tuple[Fact, ...]:
+    """One row an edge: the handle here, and the node at the other end."""
+    found = list(edges)
+    rows = [
+        node_link(
+            f"{key}-{number}",
+            handle_words(edge.dst_handle if incoming else edge.src_handle),
+            edge.src if incoming else edge.dst,
+            document,
+        )
+        for number, edge in enumerate(found[:MOST_LINKS])
+    ]
+    if len(found) > MOST_LINKS:
+        rows.append(more_row(f"{key}-more", len(found) - MOST_LINKS))
+    return tuple(rows)
+
+
+def more_row(key: str, count: int) -> Fact:
+    """How many rows were left out."""
+    return Fact(key, "", translate("Details", "and {n} more").format(n=count), role="muted")
+
+
+def group(key: str, title: str, facts: Iterable[Fact | None]) -> FactGroup | None:
+    """A group of the rows that say something; None where none does."""
+    said = tuple(fact for fact in facts if fact is not None)
+    return FactGroup(key, title, said) if said else None
+
+
+def groups(*found: FactGroup | None) -> tuple[FactGroup, ...]:
+    """The groups that there are."""
+    return tuple(one for one in found if one is not None)

@@ -1,0 +1,141 @@
+"""Nodes that are more than one result: groups, templates, stitched videos, resized pictures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    group,
+    id_row,
+    more_row,
+    node_link,
+    node_words,
+    row,
+    yes_row,
+)
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.facts import Fact, FactGroup, Link
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown, timewords
+from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
+from wsdesk.wire.template import TemplatePort
+
+translate = QCoreApplication.translate
+
+
+def members_group(node: Node, members: tuple[str, ...], document: Document) -> FactGroup | None:
+    """What a group holds."""
+    if not members and not node.group_type and not node.group_color:
+        return None
+    rows = [node_link(f"member-{n}", "", member, document) for n, member in enumerate(members[:MOST_LINKS])]
+    rows = [_with_kind(fact, document) for fact in rows]
+    more = len(members) - MOST_LINKS
+    if more > 0:
+        rows.append(more_row("member-more", more))
+    return group(
+        "members",
+        counted(len(members), translate("Details", "Holds 1 node"), translate("Details", "Holds {n} nodes")),
+        (
+            row("group-type", translate("Details", "Type"), node.group_type),
+            row("group-color", translate("Details", "Colour"), node.group_color),
+            *rows,
+        ),
+    )
+
+
+def _with_kind(fact: Fact, document: Document) -> Fact:
+    node = document.node_by_id.get(fact.link.id) if fact.link is not None else None
+    label = kind_words(node.kind) if node is not None else translate("Details", "Missing")
+    return Fact(fact.key, label, fact.text, link=fact.link, copy=fact.copy)
+
+
+def template_group(node: Node) -> FactGroup | None:
+    """The ports of a template and what each demands."""
+    ports = node.template_ports or ()
+    return group(
+        "template",
+        translate("Details", "Template"),
+        (
+            id_row("template-id", translate("Details", "Template id"), node.template_id),
+            yes_row("expandable", translate("Details", "Can be opened up"), node.is_expandable),
+            *(_port(number, port) for number, port in enumerate(ports)),
+        ),
+    )
+
+
+def _port(number: int, port: TemplatePort) -> Fact:
+    words = [shown.line(port.direction, 20), shown.line(port.handle_type, 40)]
+    if port.required:
+        words.append(translate("Details", "required"))
+    if port.locked:
+        words.append(translate("Details", "locked"))
+    if port.max_connections:
+        words.append(
+            counted(
+                port.max_connections,
+                translate("Details", "at most 1 connection"),
+                translate("Details", "at most {n} connections"),
+            )
+        )
+    targets = len(port.internal_targets or ())
+    if targets:
+        one, many = (
+            translate("Details", "feeds 1 handle inside"),
+            translate("Details", "feeds {n} handles inside"),
+        )
+        words.append(counted(targets, one, many))
+    if port.connected_source_ids:
+        one, many = translate("Details", "1 source"), translate("Details", "{n} sources")
+        words.append(counted(len(port.connected_source_ids), one, many))
+    label = shown.line(port.label, 60) or shown.line(port.port_id, 60)
+    return Fact(f"port-{number}", label, ", ".join(word for word in words if word), copy=port.port_id or "")
+
+
+def stitch_group(node: Node, document: Document) -> FactGroup | None:
+    """The clips of a stitched video in their order, and the sounds over them."""
+    clips = node.stitch_clip_order or ()
+    return group(
+        "stitch",
+        translate("Details", "Stitched from"),
+        (
+            *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
+            row("scale-fit", translate("Details", "Fit"), node.stitch_scale_fit),
+            yes_row("mute", translate("Details", "Clips muted"), node.stitch_mute_source_audio),
+            *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
+        ),
+    )
+
+
+def _clip(number: int, clip_id: str, node: Node, document: Document) -> Fact:
+    clip = document.node_by_id.get(clip_id)
+    words = node_words(clip)
+    trims = (node.stitch_clip_trims or {}).get(clip_id)
+    if trims:
+        words = translate("Details", "{title} (trimmed)").format(title=words)
+    label = translate("Details", "Clip {n}").format(n=number)
+    return Fact(f"clip-{number}", label, words, link=Link("node", clip_id) if clip else None, copy=clip_id)
+
+
+def _overlay(number: int, sound: AudioOverlay, document: Document) -> Fact:
+    node = document.node_by_id.get(sound.node_id or "")
+    start = timewords.duration_words((sound.start_time_seconds or 0) * 1_000) or translate("Details", "0 s")
+    words = translate("Details", "{title} from {time}").format(title=node_words(node), time=start)
+    label = translate("Details", "Sound {n}").format(n=number)
+    link = Link("node", node.id) if node is not None else None
+    return Fact(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
+
+
+def resize_group(node: Node) -> FactGroup | None:
+    """The outputs of a resize by ratio."""
+    outputs = node.magic_resize_outputs or ()
+    return group("resize", translate("Details", "Sizes"), (_output(n, one) for n, one in enumerate(outputs)))
+
+
+def _output(number: int, output: MagicResizeOutput) -> Fact:
+    label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=number + 1)
+    if output.failed:
+        message = shown.plain(output.error_message, 400) or translate("Details", "failed")
+        return Fact(f"output-{number}", label, message, role="error")
+    return Fact(f"output-{number}", label, translate("Details", "made"), copy=output.asset_id or "")

@@ -1,0 +1,78 @@
+"""What the details are about, worked out from the selection."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.canvas_facts import canvas_groups
+from wsdesk.panels.details.many_facts import many_groups
+from wsdesk.panels.details.node_facts import node_groups
+from wsdesk.panels.details.piece_facts import edge_groups, note_groups
+from wsdesk.panels.details.rows import node_words
+from wsdesk.panels.parts.facts import FactGroup
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.stores import Stores
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Kind (for the square), title, the line below, Markdown to be read, and the rows."""
+
+    kind: str = ""
+    title: str = ""
+    line: str = ""
+    text: str = ""
+    groups: tuple[FactGroup, ...] = ()
+
+
+def subject_of(stores: Stores, canvas: CanvasStore) -> Subject:
+    """The selection of the current canvas, or the canvas where nothing (that still exists) is selected."""
+    selection, document = stores.selection.current, canvas.document
+    if selection.canvas_id != canvas.canvas_id or not selection.count:
+        return _canvas(stores, canvas)
+    if selection.count > 1:
+        title = translate("Details", "{n} selected").format(n=selection.count)
+        return Subject("", title, "", "", many_groups(selection, document, stores.people))
+    if selection.edges:
+        edge = document.edge_by_id.get(selection.edges[0])
+        if edge is not None:
+            source = document.node_by_id.get(edge.src)
+            names = node_words(source), node_words(document.node_by_id.get(edge.dst))
+            title = translate("Details", "{one} to {other}").format(one=names[0], other=names[1])
+            kind = source.kind if source is not None else "unknown"
+            line = translate("Details", "Connection")
+            return Subject(kind, title, line, "", edge_groups(edge, document, stores.people))
+    if selection.notes:
+        note = document.note_by_id.get(selection.notes[0])
+        if note is not None:
+            title = shown.line(note.body.strip().split("\n", 1)[0].lstrip("# "), 120)
+            line = translate("Details", "Note")
+            title = title or translate("Details", "Empty note")
+            return Subject("note", title, line, note.body, note_groups(note, document, stores.people))
+    return _node(stores, canvas)
+
+
+def _node(stores: Stores, canvas: CanvasStore) -> Subject:
+    detail = stores.details.current
+    if detail is None:
+        return _canvas(stores, canvas)
+    words = [kind_words(detail.card.kind)]
+    if detail.versions:
+        words.append(
+            translate("Details", "v{n} of {count}").format(n=detail.number, count=len(detail.versions))
+        )
+    groups = node_groups(detail, canvas.document, stores.people, stores.models)
+    return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
+
+
+def _canvas(stores: Stores, canvas: CanvasStore) -> Subject:
+    project = stores.projects.project_of(canvas.canvas_id)
+    title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
+    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people)
+    return Subject("", title, translate("Details", "Canvas"), "", groups)
