@@ -1,0 +1,76 @@
+"""`--all`: a list read to its end, printed in the shape of one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from wsdesk import wire
+from wsdesk.api import paging
+from wsdesk.api.client import Client
+from wsdesk.app.calling.given import Given, WrongUse
+from wsdesk.app.calling.operations import answer_of, page_size_of, search_of, sort_of
+from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
+
+Gathered = tuple[wire.Resource, str]
+"""The answer, and why it may not be all there is (empty: it is)."""
+
+
+async def every_page(client: Client, given: Given) -> Gathered:
+    """All pages of a list as one answer. Raises ApiError, or WrongUse for what is no list."""
+    operation = given.endpoint.operation
+    if operation not in _LISTS:
+        raise WrongUse(f"{operation} has no pages; --all is for {', '.join(_LISTS)}")
+    if given.whole("offset") or given.whole("noteOffset"):
+        raise WrongUse("--all starts at the first page and takes no offset")
+    return await _LISTS[operation](client, given)
+
+
+async def _projects(client: Client, given: Given) -> Gathered:
+    sort, direction = sort_of(given)
+    size = page_size_of(given, PROJECT_PAGE.maximum or 1)
+    found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
+    return wire.ProjectList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _canvases(client: Client, given: Given) -> Gathered:
+    found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
+    return wire.CanvasList(data=found.rows, total=found.total), _doubt(found)
+
+
+async def _hits(client: Client, given: Given) -> Gathered:
+    search = search_of(given)
+    found = await paging.all_hits(client, search)
+    echoes = {name: given.query[name] for name in given.endpoint.query if name in given.query}
+    answer = wire.AssetSearchAnswer.read({**echoes, "results": found.rows, "total": found.total})
+    return answer, _doubt(found)
+
+
+async def _notes(client: Client, given: Given) -> Gathered:
+    content, found = await paging.all_notes(client, given.places["canvasId"])
+    whole = content.model_copy(update={"notes": found.rows, "next_note_offset": None})
+    return whole, _doubt(found)
+
+
+async def _models(client: Client, given: Given) -> Gathered:
+    return await answer_of(client, given), ""
+
+
+def _doubt(found: paging.Gathering[Any]) -> str:
+    return "" if found.complete else found.ended
+
+
+_LISTS: dict[str, Callable[[Client, Given], Awaitable[Gathered]]] = {
+    "list-projects": _projects,
+    "list-canvases": _canvases,
+    "search-assets": _hits,
+    "get-canvas-content": _notes,
+    "list-models": _models,
+}
+
+
+def left_out(answer: wire.Resource) -> Sequence[dict[str, object]]:
+    """What is to be said about rows that could not be read."""
+    if not isinstance(answer, wire.ListAnswer):
+        return ()
+    return [{"index": row.index, "code": row.code, "id": row.id} for row in answer.unreadable]

@@ -1,0 +1,54 @@
+"""Errors as the JSON that `wsdesk call` prints on standard error; never a key among it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wsdesk.api import errors
+
+_CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
+    (errors.InvalidRequest, "invalid-request"),
+    (errors.Refused, "refused"),
+    (errors.TimedOut, "timed-out"),
+    (errors.Unreachable, "unreachable"),
+    (errors.Redirected, "redirected"),
+    (errors.BadRequest, "bad-request"),
+    (errors.Unauthorized, "unauthorized"),
+    (errors.Forbidden, "forbidden"),
+    (errors.NotFound, "not-found"),
+    (errors.RateLimited, "rate-limited"),
+    (errors.ServerFault, "server-fault"),
+    (errors.Answered, "other-status"),
+    (errors.Unreadable, "unreadable"),
+)
+
+
+def told(error: errors.ApiError) -> dict[str, Any]:
+    """`code`, `message` (the service's words where it said any), `request`, and what else is known."""
+    code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
+    asked = error.request
+    facts: dict[str, Any] = {"code": code, "message": getattr(error, "message", "") or str(error)}
+    match error:
+        case errors.Answered():
+            facts |= {"statusCode": error.status, "error": error.error}
+        case errors.Unreadable():
+            facts |= {"statusCode": error.status, "reason": error.code, "field": error.field}
+        case errors.Unreachable():
+            facts |= {"reason": error.code}
+        case errors.InvalidRequest():
+            facts |= {"field": error.field, "limit": error.limit}
+        case _:
+            pass
+    if isinstance(error, errors.Redirected):
+        facts["location"] = error.location
+    wait = getattr(error, "retry_after", None)
+    if wait is not None:
+        facts["retryAfterSeconds"] = wait
+    if asked.path:
+        facts["request"] = {
+            "operation": asked.operation,
+            "method": asked.method,
+            "path": asked.path,
+            "attempts": asked.attempts,
+        }
+    return {name: value for name, value in facts.items() if value != ""}
