@@ -1,0 +1,313 @@
+"""A window on stores that talk to nobody: the real ones where they need no service, stand-ins where they do."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from wsdesk.graph.document import Document
+from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.panels.spec import PanelSpec, Side
+from wsdesk.settings.table import Settings
+from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.commands import Command, CommandStore
+from wsdesk.store.connection import ConnectionState
+from wsdesk.store.library import LibraryQuery
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.projects import ProjectsState
+from wsdesk.store.selection import SelectionStore
+from wsdesk.store.stores import Stores
+from wsdesk.theme.current import Themes
+from wsdesk.window.main_window import MainWindow
+from wsdesk.wire.project import Project
+
+
+class StubConnection(QObject):
+    changed = Signal(object)
+    connected = Signal(object)
+    tried = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = ConnectionState("live", "", "p", "Northwind Studio", "", "https://example.test", 1_000.0)
+        self.client: object | None = object()
+        self.checks = 0
+        self.tries: list[tuple[str, str, str]] = []
+
+    def put(self, **changes: Any) -> None:
+        self.state = replace(self.state, **changes)
+        self.changed.emit(self.state)
+
+    def check_now(self) -> None:
+        self.checks += 1
+
+    def try_connection(self, address: str, key: str, team: str = "") -> None:
+        self.tries.append((address, key, team))
+
+
+class StubProjects(QObject):
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = ProjectsState()
+        self.canvases: dict[str, Any] = {}
+        self.refreshes = 0
+
+    def put(self, *projects: Project, **changes: Any) -> None:
+        self.state = replace(self.state, projects=projects, phase=Phase.READY, **changes)
+        self.changed.emit(self.state)
+
+    def refresh(self) -> None:
+        self.refreshes += 1
+
+    def canvas_title(self, canvas_id: str) -> str:
+        entries = (entry for project in self.state.projects for entry in project.canvases)
+        return next((entry.title or "" for entry in entries if entry.id == canvas_id), "")
+
+    def project_of(self, canvas_id: str) -> Project | None:
+        for project in self.state.projects:
+            if any(entry.id == canvas_id for entry in project.canvases):
+                return project
+        return None
+
+
+class StubOutbox(QObject):
+    changed = Signal(object)
+    edge_sent = Signal(object)
+    comment_sent = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: tuple[OutboxItem, ...] = ()
+        self.retried: list[str] = []
+        self.discarded: list[str] = []
+
+    def put(self, *entries: OutboxItem) -> None:
+        self.entries = entries
+        self.changed.emit(entries)
+
+    def of_canvas(self, _canvas_id: str) -> tuple[OutboxItem, ...]:
+        return ()
+
+    def retry(self, entry_id: str) -> None:
+        self.retried.append(entry_id)
+
+    def discard(self, entry_id: str) -> None:
+        self.discarded.append(entry_id)
+
+
+class StubLibrary(QObject):
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queries: list[LibraryQuery] = []
+
+    def search(self, query: LibraryQuery) -> None:
+        self.queries.append(query)
+
+
+class StubCanvas(CanvasStore):
+    """A canvas that is loaded by the test."""
+
+    reloads = 0
+
+    def reload(self) -> None:
+        self.reloads += 1
+
+    def put_state(self, state: CanvasState) -> None:
+        self._state = state
+        self.state_changed.emit(state)
+
+    def put_document(self, document: Document) -> None:
+        self._show_document(document)
+        self.document_reset.emit(document)
+        self.put_state(CanvasState(Phase.READY))
+
+
+class NoTasks:
+    """Takes coroutines and runs none: closing a canvas has nothing to end here."""
+
+    def start(self, _key: str, coroutine: Coroutine[Any, Any, object]) -> None:
+        coroutine.close()
+
+
+class StubView(QWidget):
+    """Stands where a canvas is painted."""
+
+    camera_changed = Signal(object)
+
+    def __init__(self, canvas: CanvasStore) -> None:
+        super().__init__()
+        self.setObjectName("canvasView")
+        self.setAccessibleName("Canvas")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.canvas = canvas
+        self.asked: list[object] = []
+
+    def look(self, scale: float) -> None:
+        self.camera_changed.emit(Camera(0, 0, scale))
+
+    def fit(self) -> None:
+        self.asked.append("fit")
+
+    def actual_size(self) -> None:
+        self.asked.append("100 %")
+
+    def zoom_by(self, factor: float) -> None:
+        self.asked.append(factor)
+
+
+class StubPanel(QWidget):
+    """A panel with one field, and a badge that the test sets."""
+
+    badge_changed = Signal()
+
+    def __init__(self, panel_id: str) -> None:
+        super().__init__()
+        self.badge = ""
+        self.field = QLineEdit(self)
+        self.field.setObjectName(f"{panel_id}-field")
+        self.field.setAccessibleName(panel_id)
+        QVBoxLayout(self).addWidget(self.field)
+
+
+def panel_spec(panel_id: str, title: str, side: Side, *commands: Command) -> PanelSpec:
+    def build(_stores: Stores) -> QWidget:
+        return StubPanel(panel_id)
+
+    def badge(panel: QWidget) -> str:
+        return cast(StubPanel, panel).badge
+
+    def own(_stores: Stores, _panel: QWidget) -> tuple[Command, ...]:
+        return commands
+
+    return PanelSpec(panel_id, lambda: title, side, "details", build, badge, own)
+
+
+@dataclass
+class Rig:
+    """A window with everything that it stands on."""
+
+    qtbot: QtBot
+    stores: Stores
+    connection: StubConnection
+    projects: StubProjects
+    outbox: StubOutbox
+    library: StubLibrary
+    window: MainWindow
+    views: dict[str, StubView]
+    done: list[str] = field(default_factory=list[str])
+
+    def open(self, canvas_id: str, title: str = "") -> StubCanvas:
+        return cast(StubCanvas, self.stores.canvases.open(canvas_id, title=title or canvas_id))
+
+    def show(self, width: int = 1280, height: int = 800) -> MainWindow:
+        self.window.resize(width, height)
+        self.window.show()
+        self.window.activateWindow()
+        self.qtbot.waitUntil(lambda: self.window.isActiveWindow() and not self.window._idle.isActive())
+        return self.window
+
+    def find(self, kind: type[QWidget], name: str) -> Any:
+        found = self.window.findChild(kind, name)
+        assert found is not None, name
+        return found
+
+
+PANELS = (
+    ("projects", "Projects", "left"),
+    ("library", "Library", "left"),
+    ("models", "Models", "left"),
+    ("details", "Details", "right"),
+    ("versions", "Versions", "right"),
+    ("comments", "Comments", "right"),
+)
+
+
+def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
+    """Stores that talk to nobody."""
+    connection, projects, outbox, library = StubConnection(), StubProjects(), StubOutbox(), StubLibrary()
+    people, selection, notices = PeopleStore(), SelectionStore(), NoticeStore()
+    nothing = cast(Any, None)
+
+    def make(canvas_id: str, title: str) -> CanvasStore:
+        return StubCanvas(canvas_id, title, cast(Any, connection), cast(Any, outbox), people, nothing)
+
+    canvases = CanvasesStore(make, cast(Any, connection), cast(Any, projects), selection, notices)
+    canvases._scope = cast(Any, NoTasks())
+    stores = Stores(
+        commands=CommandStore(),
+        notices=notices,
+        connection=cast(Any, connection),
+        projects=cast(Any, projects),
+        canvases=canvases,
+        selection=selection,
+        details=nothing,
+        comments=nothing,
+        library=cast(Any, library),
+        models=nothing,
+        outbox=cast(Any, outbox),
+        people=people,
+        settings=settings,
+        pictures=nothing,
+        themes=Themes("dark"),
+    )
+    return stores, connection, projects, outbox, library
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.toml")
+
+
+@pytest.fixture
+def make_rig(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., Rig]]:
+    made: list[Rig] = []
+
+    def make(*specs: PanelSpec) -> Rig:
+        stores, connection, projects, outbox, library = stand_ins(settings)
+        views: dict[str, StubView] = {}
+
+        def view(canvas: CanvasStore) -> QWidget:
+            views[canvas.canvas_id] = StubView(canvas)
+            return views[canvas.canvas_id]
+
+        def minimap(_view: QWidget) -> QWidget:
+            return QWidget()
+
+        panels = specs or tuple(panel_spec(name, title, cast(Side, side)) for name, title, side in PANELS)
+        window = MainWindow(stores, panels, view, minimap)
+        rig = Rig(qtbot, stores, connection, projects, outbox, library, window, views)
+        made.append(rig)
+        return rig
+
+    yield make
+    for rig in made:
+        rig.window.hide()
+        rig.window.undo()
+        rig.window.deleteLater()
+    made.clear()
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.setStyleSheet("")
+    application.sendPostedEvents(None, 52)  # QEvent.Type.DeferredDelete
+    gc.collect()
+
+
+@pytest.fixture
+def rig(make_rig: Callable[..., Rig]) -> Rig:
+    return make_rig()

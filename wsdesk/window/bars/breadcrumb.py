@@ -1,0 +1,115 @@
+"""Where am I: team, project, canvas."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+
+_SEPARATOR = " / "
+_LEAST = 36
+"""A piece that would be narrower than this is left out rather than shown as a letter and dots."""
+
+
+class Breadcrumb(QWidget):
+    """Paints the path on one line. Where room is short the team goes first, the canvas last."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("breadcrumb")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._themes = themes
+        self._pieces: tuple[str, ...] = ()
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def path(self) -> str:
+        """The whole path as text."""
+        return _SEPARATOR.join(self._pieces)
+
+    def set_path(self, *pieces: str) -> None:
+        """Show these, outermost first; empty ones are left out. The last one is the strong one."""
+        kept = tuple(line for line in (shown.line(piece, 200) for piece in pieces) if line)
+        if kept != self._pieces:
+            self._pieces = kept
+            self.setAccessibleName(self.tr("You are at {path}").format(path=self.path) if kept else "")
+            self._refresh_tip()
+            self.updateGeometry()
+            self.update()
+
+    def natural_width(self) -> int:
+        """The width that shows everything."""
+        if not self._pieces:
+            return 0
+        quiet, strong = self._metrics()
+        separators = quiet.horizontalAdvance(_SEPARATOR) * (len(self._pieces) - 1)
+        leading = sum(quiet.horizontalAdvance(piece) for piece in self._pieces[:-1])
+        return leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
+
+    def shown_pieces(self, width: int) -> tuple[str, ...]:
+        """The pieces as they are painted in `width`: elided, or left out."""
+        quiet, strong = self._metrics()
+        pieces = list(self._pieces)
+        if not pieces:
+            return ()
+        separator = quiet.horizontalAdvance(_SEPARATOR)
+        leading = pieces[:-1]
+        while True:
+            last = strong.horizontalAdvance(pieces[-1])
+            room = width - last - separator * len(leading)
+            needed = sum(quiet.horizontalAdvance(piece) for piece in leading)
+            if needed <= room or not leading:
+                break
+            # The outermost piece is shortened before it goes.
+            others = needed - quiet.horizontalAdvance(leading[0])
+            if room - others >= _LEAST:
+                leading[0] = quiet.elidedText(leading[0], Qt.TextElideMode.ElideRight, room - others)
+                break
+            leading = leading[1:]
+        room = width - separator * len(leading) - sum(quiet.horizontalAdvance(piece) for piece in leading)
+        return (*leading, strong.elidedText(pieces[-1], Qt.TextElideMode.ElideRight, max(0, room)))
+
+    def _metrics(self) -> tuple[QFontMetrics, QFontMetrics]:
+        return QFontMetrics(self.font()), QFontMetrics(self._strong_font())
+
+    def _strong_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _refresh_tip(self) -> None:
+        cut = self.shown_pieces(self.width()) != self._pieces
+        self.setToolTip(shown.tooltip(self.path) if cut else "")
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.natural_width(), self.fontMetrics().height() + 4)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refresh_tip()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.current
+        painter = QPainter(self)
+        pieces = self.shown_pieces(self.width())
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        x = 0
+        for at, piece in enumerate(pieces):
+            is_last = at == len(pieces) - 1
+            painter.setFont(self._strong_font() if is_last else self.font())
+            painter.setPen(theme.color("text" if is_last else "muted"))
+            text = piece if is_last else piece + _SEPARATOR
+            wide = painter.fontMetrics().horizontalAdvance(text) + 1
+            box = QRect(self.width() - x - wide if mirrored else x, 0, wide, self.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+            x += wide - 1

@@ -1,0 +1,102 @@
+"""More of the live state: whose workspace, which address, what is wrong, Try now."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.theme.current import Themes
+from wsdesk.window.bars.live_words import live_words
+from wsdesk.window.parts.popover import Popover
+
+_WIDTH = 300
+
+
+class LivePopover(Popover):
+    """Opens under the live pill."""
+
+    connection_wanted = Signal()
+    """Somebody wants to connect to something else."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        window: QWidget,
+        themes: Themes,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__("livePopover", "", window, themes)
+        self.setAccessibleName(self.tr("The connection"))
+        self._connection = connection
+        self._clock = clock
+        self._title = PlainLabel(role="title", elide=True)
+        self._title.setMinimumWidth(_WIDTH)
+        self._address = PlainLabel(role="small", elide=True)
+        self._words = FlowText(role="muted", selectable=False)
+        self._checked = PlainLabel(role="muted")
+        self._try = QPushButton(self.tr("Try now"))
+        self._try.setObjectName("livePopover-try")
+        self._try.setAccessibleName(self.tr("Ask the service now"))
+        self._connect = QPushButton(self.tr("Connect…"))
+        self._connect.setObjectName("livePopover-connect")
+        self._connect.setAccessibleName(self.tr("Connect to a service"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self._try)
+        buttons.addWidget(self._connect)
+        buttons.addStretch(1)
+        for widget in (self._title, self._address, self._words, self._checked):
+            self.body.addWidget(widget)
+        self.body.addSpacing(4)
+        self.body.addLayout(buttons)
+        self._timer = QTimer(self)
+        self._timer.setInterval(1_000)
+        self._timer.timeout.connect(self._on_tick)
+        self._try.clicked.connect(self._on_try)
+        self._connect.clicked.connect(self._on_connect)
+        self.opened.connect(self._on_opened)
+        self.closed.connect(self._timer.stop)
+        connection.changed.connect(self._on_changed)
+
+    def _show_state(self) -> None:
+        state = self._connection.state
+        words = live_words(state, self._clock())
+        name = shown.line(state.profile_name, 80)
+        self._title.setText(name or self.tr("No workspace"))
+        here = self.tr("On this computer") if state.embedded else shown.line(state.address, 200)
+        self._address.setText(here)
+        self._address.setVisible(bool(here))
+        said = shown.plain(state.words, 400)
+        self._words.setText(said)
+        self._words.setVisible(bool(said))
+        self._checked.setText(words.long)
+        self._try.setEnabled(state.mode not in ("starting",) and self._connection.client is not None)
+
+    def _on_opened(self) -> None:
+        self._show_state()
+        self.place()
+        self._timer.start()
+        (self._try if self._try.isEnabled() else self._connect).setFocus()
+
+    def _on_tick(self) -> None:
+        self._show_state()
+
+    def _on_changed(self, _state: object) -> None:
+        if self.is_open:
+            self._show_state()
+            self.place()
+
+    def _on_try(self) -> None:
+        self._connection.check_now()
+
+    def _on_connect(self) -> None:
+        self.dismiss()
+        self.connection_wanted.emit()

@@ -1,0 +1,125 @@
+"""What exactly waits to be sent, and what a person can do about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.outbox import comment_text
+from wsdesk.store.stores import Stores
+from wsdesk.window.parts.popover import Popover
+
+_WIDTH = 380
+_MOST_HEIGHT = 320
+
+
+class OutboxPopover(Popover):
+    """One row an entry: what it is, where it stands, Send again and Discard where the person decides."""
+
+    def __init__(self, stores: Stores, window: QWidget) -> None:
+        super().__init__("outboxPopover", "", window, stores.themes)
+        self.setAccessibleName(self.tr("Waiting to be sent"))
+        self._stores = stores
+        title = PlainLabel(self.tr("Waiting to be sent"), role="title")
+        self._hint = QLabel(self.tr("All of it is kept on this computer, also when the program ends."))
+        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint.setProperty("role", "small")
+        self._hint.setWordWrap(True)
+        self._area = QScrollArea()
+        self._area.setObjectName("outboxPopover-list")
+        self._area.setAccessibleName(self.tr("Waiting to be sent"))
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setMinimumWidth(_WIDTH)
+        self.body.addWidget(title)
+        self.body.addWidget(self._hint)
+        self.body.addWidget(self._area)
+        self.opened.connect(self._on_opened)
+        stores.outbox.changed.connect(self._on_outbox_changed)
+
+    def _fill(self) -> None:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(8)
+        for entry in self._stores.outbox.entries:
+            column.addWidget(OutboxRow(entry, self._stores))
+        column.addStretch(1)
+        self._area.setWidget(page)
+        self._area.setFixedHeight(min(_MOST_HEIGHT, page.sizeHint().height()))
+
+    def _on_opened(self) -> None:
+        self._fill()
+        self.place()
+        self._area.setFocus()
+
+    def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
+        if not self.is_open:
+            return
+        if not entries:
+            self.dismiss()
+            return
+        self._fill()
+        self.place()
+
+
+class OutboxRow(QFrame):
+    """One comment or edge that the service does not have yet."""
+
+    def __init__(self, entry: OutboxItem, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._entry = entry
+        self._stores = stores
+        what = PlainLabel(self._what(), role="title", elide=True)
+        where = PlainLabel(self._where(), role="small", elide=True)
+        self._again = QPushButton(self.tr("Send again"))
+        self._again.setObjectName(f"outbox-again-{entry.id}")
+        self._again.setAccessibleName(self.tr("Send again"))
+        self._drop = QPushButton(self.tr("Discard"))
+        self._drop.setObjectName(f"outbox-discard-{entry.id}")
+        self._drop.setAccessibleName(self.tr("Discard"))
+        self._drop.setProperty("role", "danger")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(11, 9, 11, 9)
+        column.setSpacing(4)
+        column.addWidget(what)
+        column.addWidget(where)
+        if entry.error:
+            words = PlainLabel(shown.line(entry.error, 300), role="error", elide=True)
+            column.addWidget(words)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        buttons.addWidget(self._again)
+        buttons.addWidget(self._drop)
+        column.addLayout(buttons)
+        self._again.setVisible(entry.state in ("failed", "unknown"))
+        self._drop.setVisible(entry.state != "sending")
+        self._again.clicked.connect(self._on_again)
+        self._drop.clicked.connect(self._on_drop)
+
+    def _what(self) -> str:
+        if self._entry.kind == "comment":
+            return shown.line(comment_text(self._entry), 200)
+        return self.tr("A new connection")
+
+    def _where(self) -> str:
+        states = {
+            "queued": self.tr("waits"),
+            "sending": self.tr("is being sent"),
+            "unknown": self.tr("may have arrived"),
+            "failed": self.tr("was not taken"),
+        }
+        canvas = shown.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
+        pieces = (canvas, states.get(self._entry.state, self._entry.state))
+        return " · ".join(piece for piece in pieces if piece)
+
+    def _on_again(self) -> None:
+        self._stores.outbox.retry(self._entry.id)
+
+    def _on_drop(self) -> None:
+        self._stores.outbox.discard(self._entry.id)

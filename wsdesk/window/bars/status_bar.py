@@ -1,0 +1,157 @@
+"""The lowest line: counts, the selection, what waits to be sent, how it is going."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.stores import Stores
+from wsdesk.window.bars.live_words import waits
+
+HEIGHT = 26
+
+
+class StatusBar(QWidget):
+    """Follows the current canvas, the selection, the outbox and the connection."""
+
+    outbox_wanted = Signal()
+    """The words about what waits were pressed."""
+
+    def __init__(
+        self, stores: Stores, parent: QWidget | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusBar")
+        self.setAccessibleName(self.tr("Status"))
+        self.setProperty("role", "statusbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(HEIGHT)
+        self._stores = stores
+        self._clock = clock
+        self._canvas: CanvasStore | None = None
+        self.counts = PlainLabel()
+        self.counts.setObjectName("statusCounts")
+        self.selected = PlainLabel()
+        self.selected.setObjectName("statusSelected")
+        self.waiting = QPushButton()
+        self.waiting.setObjectName("statusWaiting")
+        self.waiting.setProperty("role", "status")
+        self.state = PlainLabel()
+        self.state.setObjectName("statusState")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 1, 12, 0)
+        row.setSpacing(18)
+        row.addWidget(self.counts)
+        row.addWidget(self.selected)
+        row.addStretch(1)
+        row.addWidget(self.waiting)
+        row.addWidget(self.state)
+        self._timer = QTimer(self)
+        self._timer.setInterval(1_000)
+        self._timer.timeout.connect(self._show_state)
+        self.waiting.clicked.connect(self.outbox_wanted)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
+        stores.outbox.changed.connect(self._on_outbox_changed)
+        stores.connection.changed.connect(self._on_connection_changed)
+        self._on_current_changed(stores.canvases.current)
+        self._show_waiting()
+
+    def _show_counts(self) -> None:
+        if self._canvas is None:
+            self.counts.setText("")
+            return
+        document = self._canvas.document
+        notes = max(len(document.notes), document.total_note_count)
+        words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), self._notes(notes))
+        self.counts.setText(" · ".join(words))
+
+    def _nodes(self, n: int) -> str:
+        return self.tr("1 node") if n == 1 else self.tr("%Ln nodes", "", n)
+
+    def _edges(self, n: int) -> str:
+        return self.tr("1 edge") if n == 1 else self.tr("%Ln edges", "", n)
+
+    def _notes(self, n: int) -> str:
+        return self.tr("1 note") if n == 1 else self.tr("%Ln notes", "", n)
+
+    def _comments(self, n: int) -> str:
+        return self.tr("1 comment") if n == 1 else self.tr("%Ln comments", "", n)
+
+    def _show_selected(self) -> None:
+        count = self._stores.selection.current.count
+        self.selected.setText(self.tr("%Ln selected", "", count) if count else "")
+
+    def _show_waiting(self) -> None:
+        entries = self._stores.outbox.entries
+        failed = sum(entry.state in ("failed", "unknown") for entry in entries)
+        comments = sum(entry.kind == "comment" for entry in entries)
+        edges = len(entries) - comments
+        pieces: list[str] = []
+        if comments:
+            pieces.append(self._comments(comments))
+        if edges:
+            pieces.append(self._edges(edges))
+        words = (
+            self.tr("{what} waiting to be sent").format(what=self.tr(" and ").join(pieces)) if pieces else ""
+        )
+        if failed:
+            words = self.tr("{words}, {n} need you").format(words=words, n=failed)
+        self.waiting.setText(words)
+        self.waiting.setAccessibleName(words)
+        self.waiting.setProperty("level", "warn" if failed else "")
+        self.waiting.style().unpolish(self.waiting)
+        self.waiting.style().polish(self.waiting)
+        self.waiting.setVisible(bool(words))
+
+    def _show_state(self) -> None:
+        state = self._stores.connection.state
+        waiting = waits(state, self._clock()) if state.mode == "waiting" else ""
+        if waiting:
+            words = self.tr("The service asks to slow down: {wait}").format(wait=waiting)
+        elif state.mode == "starting":
+            words = self.tr("Starting")
+        elif state.mode != "live":
+            words = self.tr("Not connected")
+        elif self._canvas is not None and self._canvas.state.phase is Phase.BUSY:
+            words = self.tr("Loading")
+        else:
+            words = self.tr("Ready")
+        self.state.setText(words)
+        if bool(waiting) != self._timer.isActive():
+            (self._timer.start if waiting else self._timer.stop)()
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            self._canvas.document_reset.disconnect(self._on_document_changed)
+            self._canvas.changed.disconnect(self._on_document_changed)
+            self._canvas.state_changed.disconnect(self._on_state_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_document_changed)
+            canvas.changed.connect(self._on_document_changed)
+            canvas.state_changed.connect(self._on_state_changed)
+        self._show_counts()
+        self._show_selected()
+        self._show_state()
+
+    def _on_document_changed(self, _what: object) -> None:
+        self._show_counts()
+
+    def _on_state_changed(self, _state: object) -> None:
+        self._show_state()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        self._show_selected()
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        self._show_waiting()
+
+    def _on_connection_changed(self, _state: object) -> None:
+        self._show_state()

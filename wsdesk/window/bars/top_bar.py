@@ -1,0 +1,120 @@
+"""Where am I, the one field for everything, and how the connection is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.theme.current import Themes
+from wsdesk.window.bars.breadcrumb import Breadcrumb
+from wsdesk.window.bars.live_pill import LivePill
+from wsdesk.window.parts.icon_button import IconButton
+
+HEIGHT = 44
+_EDGE = 12
+_GAP = 14
+_FIELD_MOST = 420
+_FIELD_LEAST = 150
+_CRUMB_LEAST = 90
+
+
+class TopBar(QWidget):
+    """Lays itself out: the field is in the middle of the window until the path needs the room."""
+
+    menu_wanted = Signal()
+    live_wanted = Signal()
+    left_wanted = Signal()
+    right_wanted = Signal()
+
+    def __init__(self, field: QWidget, pill: LivePill, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topBar")
+        self.setAccessibleName(self.tr("Top bar"))
+        self.setProperty("role", "topbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.wordmark = QPushButton("wsdesk", self)
+        self.wordmark.setObjectName("mainMenuButton")
+        self.wordmark.setAccessibleName(self.tr("Main menu"))
+        self.wordmark.setToolTip(self.tr("Main menu (F10)"))
+        self.wordmark.setProperty("role", "wordmark")
+        self.breadcrumb = Breadcrumb(themes, self)
+        self.field = field
+        self.pill = pill
+        self.left_toggle = IconButton(
+            "leftToggle", "sidebar-left", self.tr("Left side"), themes, self, keys="Ctrl+B"
+        )
+        self.right_toggle = IconButton(
+            "rightToggle", "sidebar-right", self.tr("Right side"), themes, self, keys="Ctrl+Alt+B"
+        )
+        for toggle in (self.left_toggle, self.right_toggle):
+            toggle.setCheckable(True)
+        field.setParent(self)
+        pill.setParent(self)
+        for before, after in (
+            (self.wordmark, field),
+            (field, pill),
+            (pill, self.left_toggle),
+            (self.left_toggle, self.right_toggle),
+        ):
+            QWidget.setTabOrder(before, after)
+        self.wordmark.clicked.connect(self.menu_wanted)
+        pill.clicked.connect(self.live_wanted)
+        self.left_toggle.clicked.connect(self.left_wanted)
+        self.right_toggle.clicked.connect(self.right_wanted)
+
+    def set_path(self, *pieces: str) -> None:
+        """Where the person is, outermost first."""
+        self.breadcrumb.set_path(*pieces)
+        self._lay_out()
+
+    def set_sides(self, *, left: bool, right: bool) -> None:
+        """Which sides are seen now."""
+        self.left_toggle.setChecked(left)
+        self.right_toggle.setChecked(right)
+
+    def _lay_out(self) -> None:
+        width = self.width()
+        mark = self.wordmark.sizeHint().width()
+        toggle = self.left_toggle.sizeHint().width()
+        toggles = 2 * toggle + 2
+        compact = width < 940
+        self.pill.set_compact(compact)
+        pill = self.pill.width_of(compact=compact)
+        start = _EDGE - 8 + mark + _GAP - 8
+        end = width - _EDGE + 4 - toggles - _GAP - pill
+        crumb = min(self.breadcrumb.natural_width(), max(_CRUMB_LEAST, width // 3))
+        field = max(_FIELD_LEAST, min(_FIELD_MOST, round(width * 0.27)))
+        x = (width - field) // 2
+        if start + crumb + _GAP > x:
+            # The path pushes the field aside, then both give way.
+            x = min(start + crumb + _GAP, end - _GAP - field)
+            x = max(x, start + _CRUMB_LEAST + _GAP)
+            field = min(field, end - _GAP - x)
+        self._put(self.wordmark, _EDGE - 8, mark, 28)
+        self._put(self.breadcrumb, start, max(0, x - _GAP - start), 24)
+        self._put(self.field, x, field, 28)
+        self._put(self.pill, end, pill, 26)
+        self._put(self.left_toggle, width - _EDGE + 4 - toggles, toggle, 28)
+        self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, 28)
+
+    def _put(self, widget: QWidget, x: int, width: int, height: int) -> None:
+        # The lowest pixel is the hairline.
+        box = QRect(x, (HEIGHT - 1 - height) // 2 + 1, max(0, width), height)
+        widget.setGeometry(self.style().visualRect(self.layoutDirection(), self.rect(), box))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(900, HEIGHT)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, HEIGHT)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()

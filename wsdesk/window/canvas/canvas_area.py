@@ -1,0 +1,132 @@
+"""The open canvases under their tabs, in step with the store of canvases."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.stores import Stores
+from wsdesk.window.canvas.canvas_page import CanvasPage
+from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
+from wsdesk.window.canvas.welcome import Welcome
+from wsdesk.window.seams import CanvasFactory, MinimapFactory
+
+
+class CanvasArea(QWidget):
+    """Tabs and pages. What is open and which is current, the store knows; this shows it."""
+
+    connection_wanted = Signal()
+
+    def __init__(
+        self,
+        stores: Stores,
+        make_view: CanvasFactory,
+        make_minimap: MinimapFactory,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasArea")
+        self.setProperty("surface", "bg")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stores = stores
+        self._make_view = make_view
+        self._make_minimap = make_minimap
+        self._pages: dict[str, CanvasPage] = {}
+        self.tabs = TabStrip(stores.themes, self)
+        self._strip = QWidget(self)
+        self._strip.setObjectName("tabStrip")
+        self._strip.setProperty("role", "document-tabs")
+        self._strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._strip.setFixedHeight(HEIGHT)
+        row = QVBoxLayout(self._strip)
+        row.setContentsMargins(0, 0, 0, 1)
+        row.addWidget(self.tabs)
+        self.stack = QStackedWidget(self)
+        self.stack.setObjectName("canvasStack")
+        self.welcome = Welcome(stores)
+        self.stack.addWidget(self.welcome)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._strip)
+        column.addWidget(self.stack, 1)
+        self.setFocusProxy(self.stack)
+        self.stack.setFocusProxy(self.welcome)
+        self.welcome.connection_wanted.connect(self.connection_wanted)
+        self.tabs.chosen.connect(self._on_tab_chosen)
+        self.tabs.close_wanted.connect(self._on_close_wanted)
+        self.tabs.menu_wanted.connect(self._on_menu_wanted)
+        stores.themes.changed.connect(self._on_theme_changed)
+        canvases = stores.canvases
+        canvases.opened.connect(self._on_opened)
+        canvases.closed.connect(self._on_closed)
+        canvases.current_changed.connect(self._on_current_changed)
+        for canvas in canvases.all:
+            self._on_opened(canvas)
+        self._on_current_changed(canvases.current)
+
+    @property
+    def page(self) -> CanvasPage | None:
+        """The page on top, None where no canvas is open."""
+        current = self._stores.canvases.current
+        return self._pages.get(current.canvas_id) if current is not None else None
+
+    def step(self, by: int) -> None:
+        """Look at the canvas so many tabs further."""
+        canvas_id = self.tabs.neighbour(by)
+        if canvas_id:
+            self._stores.canvases.make_current(canvas_id)
+
+    def show_number(self, number: int) -> None:
+        """Look at the canvas of the tab of that number, from 1; 9 is always the last."""
+        ids = self.tabs.canvas_ids
+        if ids and (number == 9 or number <= len(ids)):
+            self._stores.canvases.make_current(ids[-1] if number == 9 else ids[number - 1])
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        page = CanvasPage(
+            canvas, self._make_view, self._make_minimap, self._stores.settings, self._stores.themes
+        )
+        page.titled.connect(self._on_titled)
+        self._pages[canvas.canvas_id] = page
+        self.stack.addWidget(page)
+        self.tabs.add(canvas)
+        self._strip.show()
+
+    def _on_closed(self, canvas: CanvasStore) -> None:
+        self.tabs.remove(canvas.canvas_id)
+        page = self._pages.pop(canvas.canvas_id, None)
+        if page is not None:
+            self.stack.removeWidget(page)
+            page.deleteLater()
+        self._on_current_changed(self._stores.canvases.current)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        page = self._pages.get(canvas.canvas_id) if canvas is not None else None
+        had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self.window())
+        self.stack.setCurrentWidget(page or self.welcome)
+        self.stack.setFocusProxy(page or self.welcome)
+        self._strip.setVisible(self.tabs.count() > 0)
+        if canvas is not None:
+            self.tabs.show_current(canvas.canvas_id)
+        if had_focus:
+            self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_titled(self, page: CanvasPage) -> None:
+        self.tabs.refresh(page.canvas)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        for page in self._pages.values():
+            self.tabs.refresh(page.canvas)
+
+    def _on_tab_chosen(self, canvas_id: str) -> None:
+        self._stores.canvases.make_current(canvas_id)
+
+    def _on_close_wanted(self, canvas_id: str) -> None:
+        self._stores.canvases.close(canvas_id)
+
+    def _on_menu_wanted(self, canvas_id: str, at: QPoint) -> None:
+        canvas = self._stores.canvases.get(canvas_id)
+        if canvas is not None:
+            self._stores.commands.request_menu("tab", canvas, at.x(), at.y())

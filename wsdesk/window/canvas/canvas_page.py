@@ -1,0 +1,124 @@
+"""One open canvas: its view, and what lies over it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.busy import BusyBar
+from wsdesk.panels.parts.trouble import TroubleBar
+from wsdesk.settings.table import MINIMAP, AnySetting, Settings
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.phase import Phase
+from wsdesk.theme.current import Themes
+from wsdesk.window.canvas.veil import Veil
+from wsdesk.window.canvas.zoom_pill import ZoomPill
+from wsdesk.window.seams import CanvasFactory, MinimapFactory
+
+EDGE = 14
+MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
+_MINIMAP_FROM_WIDTH, _MINIMAP_FROM_HEIGHT = 460, 300
+"""A smaller canvas needs all of its room for itself."""
+
+
+class CanvasPage(QWidget):
+    """Keeps the view filling it, and the overlays in their corners."""
+
+    titled = Signal(object)
+    """This page: its canvas has another title, or another state."""
+
+    def __init__(
+        self,
+        canvas: CanvasStore,
+        make_view: CanvasFactory,
+        make_minimap: MinimapFactory,
+        settings: Settings,
+        themes: Themes,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"canvasPage-{canvas.canvas_id}")
+        self.canvas = canvas
+        self._settings = settings
+        self.view = make_view(canvas)
+        self.view.setParent(self)
+        self.zoom = ZoomPill(canvas, self.view, themes, self)
+        self.minimap = make_minimap(self.view)
+        self.minimap.setParent(self)
+        if not self.minimap.objectName():
+            self.minimap.setObjectName("minimap")
+        self.veil = Veil(themes, self)
+        self._bar = BusyBar(themes, self)
+        self._line = TroubleBar("canvasTrouble", self)
+        self._line.setProperty("surface", "surface")
+        self._line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusProxy(self.view)
+        self._stop_watching = settings.watch(self._on_setting_changed)
+        self.destroyed.connect(self._stop_watching)
+        canvas.state_changed.connect(self._on_state_changed)
+        canvas.document_reset.connect(self._on_document_changed)
+        canvas.changed.connect(self._on_document_changed)
+        canvas.title_changed.connect(self._on_title_changed)
+        self.veil.retried.connect(canvas.reload)
+        self._line.retried.connect(canvas.reload)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        state, document = self.canvas.state, self.canvas.document
+        has_content = bool(document.nodes or document.notes)
+        if has_content:
+            self.veil.lift()
+        elif state.phase is Phase.FAILED and state.trouble is not None:
+            self.veil.show_failed(state.trouble)
+        elif state.phase is Phase.READY:
+            self.veil.show_empty()
+        else:
+            self.veil.show_busy()
+        self._bar.set_busy(has_content and state.phase is Phase.BUSY)
+        self._line.set_trouble(state.trouble if has_content and state.phase is Phase.FAILED else None)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        box = self.rect()
+        self.view.setGeometry(box)
+        self.veil.setGeometry(box)
+        self._bar.setGeometry(0, 0, box.width(), 2)
+        self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
+        pill = self.zoom.sizeHint()
+        self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
+        roomy = box.width() >= _MINIMAP_FROM_WIDTH and box.height() >= _MINIMAP_FROM_HEIGHT
+        self.minimap.setVisible(roomy and self._settings.get(MINIMAP))
+        x, y = box.width() - EDGE - MINIMAP_WIDTH, box.height() - EDGE - MINIMAP_HEIGHT
+        self._put(self.minimap, QRect(x, y, MINIMAP_WIDTH, MINIMAP_HEIGHT))
+        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line):
+            overlay.raise_()
+
+    def _put(self, widget: QWidget, box: QRect) -> None:
+        widget.setGeometry(self.style().visualRect(self.layoutDirection(), self.rect(), box))
+
+    def _on_state_changed(self, _state: object) -> None:
+        self._show_state()
+        self.titled.emit(self)
+
+    def _on_document_changed(self, _what: object) -> None:
+        self._show_state()
+
+    def _on_title_changed(self, _title: object) -> None:
+        self.titled.emit(self)
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting.key == MINIMAP.key:
+            self._lay_out()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._lay_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()

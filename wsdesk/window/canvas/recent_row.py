@@ -1,0 +1,48 @@
+"""One canvas to go back to, as a row that is pressed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.store.timewords import ago
+from wsdesk.window.canvas.recent import Recent
+
+
+class RecentRow(QPushButton):
+    """One canvas that was edited lately."""
+
+    def __init__(self, recent: Recent, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"recent-{recent.canvas_id}")
+        self.setProperty("role", "row")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._recent = recent
+        self._stores = stores
+        title = shown.line(recent.title, 120) or self.tr("Untitled")
+        where = " · ".join(
+            piece for piece in (shown.line(recent.project, 80), ago(recent.edited_at)) if piece
+        )
+        self.setAccessibleName(f"{title}, {where}")
+        name = PlainLabel(title, elide=True)
+        place = PlainLabel(where, role="small")
+        for label in (name, place):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 0)
+        row.setSpacing(12)
+        row.addWidget(name, 1)
+        row.addWidget(place)
+        self.setMinimumHeight(34)
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self._stores.canvases.open(self._recent.canvas_id, title=self._recent.title)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, 34)  # a button asks its text, and this one has none

@@ -1,0 +1,150 @@
+"""The tabs of the open canvases."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
+from typing_extensions import override
+
+from wsdesk.store import shown
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.phase import Phase
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+HEIGHT = 34
+_NO_ICON = QIcon()
+_MOST = 220
+_LEAST = 84
+
+
+class TabStrip(QTabBar):
+    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders."""
+
+    chosen = Signal(object)
+    """The id of the canvas whose tab was chosen."""
+    close_wanted = Signal(object)
+    """The id of the canvas whose tab is to be closed."""
+    menu_wanted = Signal(object, object)
+    """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasTabs")
+        self.setAccessibleName(self.tr("Open canvases"))
+        self.setMovable(True)
+        self.setTabsClosable(True)
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setIconSize(QSize(14, 14))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._themes = themes
+        self._pressed = -1
+        self.currentChanged.connect(self._on_current_changed)
+        self.tabCloseRequested.connect(self._on_close_requested)
+
+    @property
+    def canvas_ids(self) -> tuple[str, ...]:
+        """The canvases in the order of their tabs."""
+        return tuple(str(self.tabData(at)) for at in range(self.count()))
+
+    def add(self, canvas: CanvasStore) -> None:
+        """Add a tab at the end."""
+        was_blocked = self.blockSignals(True)
+        at = self.addTab("")
+        self.setTabData(at, canvas.canvas_id)
+        self.blockSignals(was_blocked)
+        self.refresh(canvas)
+
+    def refresh(self, canvas: CanvasStore) -> None:
+        """Show the title and the state of a canvas again."""
+        at = self.index_of(canvas.canvas_id)
+        if at < 0:
+            return
+        title = canvas.title or self.tr("Untitled")
+        self.setTabText(at, shown.label(title, 120))
+        self.setTabToolTip(at, shown.tooltip(title))
+        self.setAccessibleTabName(at, shown.line(title))
+        failed = canvas.state.phase is Phase.FAILED
+        self.setTabIcon(at, icon("warning", self._themes.current, color="warn") if failed else _NO_ICON)
+        for side in (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide):
+            button = self.tabButton(at, side)
+            if isinstance(button, QAbstractButton):
+                button.setObjectName(f"closeTab-{canvas.canvas_id}")
+                button.setAccessibleName(self.tr("Close {title}").format(title=shown.line(title, 80)))
+                button.setToolTip(self.tr("Close (Ctrl+W)"))
+
+    def remove(self, canvas_id: str) -> None:
+        """Take a tab away without choosing another: the store says which is looked at."""
+        at = self.index_of(canvas_id)
+        if at >= 0:
+            was_blocked = self.blockSignals(True)
+            self.removeTab(at)
+            self.blockSignals(was_blocked)
+
+    def show_current(self, canvas_id: str) -> None:
+        """Bring a tab to the front without saying so."""
+        at = self.index_of(canvas_id)
+        if at >= 0:
+            was_blocked = self.blockSignals(True)
+            self.setCurrentIndex(at)
+            self.blockSignals(was_blocked)
+
+    def index_of(self, canvas_id: str) -> int:
+        """The place of a canvas, -1 where it has no tab."""
+        ids = self.canvas_ids
+        return ids.index(canvas_id) if canvas_id in ids else -1
+
+    def neighbour(self, step: int) -> str:
+        """The canvas `step` tabs further, round and round; an empty text where there is none."""
+        ids = self.canvas_ids
+        return ids[(self.currentIndex() + step) % len(ids)] if ids else ""
+
+    def _on_current_changed(self, at: int) -> None:
+        if at >= 0:
+            self.chosen.emit(str(self.tabData(at)))
+
+    def _on_close_requested(self, at: int) -> None:
+        self.close_wanted.emit(str(self.tabData(at)))
+
+    @override
+    def tabSizeHint(self, index: int) -> QSize:
+        hint = super().tabSizeHint(index)
+        return QSize(max(_LEAST, min(_MOST, hint.width())), HEIGHT - 1)
+
+    @override
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return QSize(_LEAST, HEIGHT - 1)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, HEIGHT - 1)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton:
+            return
+        super().mousePressEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton:
+            if at >= 0 and at == self._pressed:
+                self.close_wanted.emit(str(self.tabData(at)))
+            return
+        super().mouseReleaseEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        at = self.currentIndex() if keyboard else self.tabAt(event.pos())
+        if at < 0:
+            return
+        below = self.mapToGlobal(self.tabRect(at).bottomLeft() + QPoint(8, 0))
+        self.menu_wanted.emit(str(self.tabData(at)), below if keyboard else event.globalPos())

@@ -1,0 +1,148 @@
+"""No canvas is open: what was worked on lately, or how the workspace is coming along."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.busy import BusyBar
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.phase import Phase
+from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import app_icon
+from wsdesk.window.canvas.recent import Recent, recent_canvases
+from wsdesk.window.canvas.recent_row import RecentRow
+
+_MOST = 6
+_WIDTH = 420
+
+
+class Welcome(QWidget):
+    """A calm page in the middle: one title, one sentence, what to open."""
+
+    connection_wanted = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcome")
+        self.setAccessibleName(self.tr("No canvas is open"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._stores = stores
+        self._listed: tuple[Recent, ...] = ()
+        self._mark = QLabel()
+        self._mark.setAccessibleName("wsdesk")
+        self._mark.setPixmap(_mark())
+        self._title = PlainLabel(role="heading")
+        self._title.setObjectName("welcomeTitle")
+        self._words = QLabel()
+        self._words.setObjectName("welcomeWords")
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setProperty("role", "muted")
+        self._words.setWordWrap(True)
+        self._bar = BusyBar(stores.themes)
+        self._try = self._button("welcomeTry", self.tr("Try now"))
+        self._try.setProperty("role", "primary")
+        self._connect = self._button("welcomeConnect", self.tr("Connect to a service…"))
+        self._lately = PlainLabel(self.tr("Edited lately"), role="small")
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(2)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self._try)
+        buttons.addWidget(self._connect)
+        buttons.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addWidget(self._mark)
+        column.addSpacing(8)
+        column.addWidget(self._title)
+        column.addWidget(self._words)
+        column.addWidget(self._bar)
+        column.addSpacing(6)
+        column.addLayout(buttons)
+        column.addSpacing(10)
+        column.addWidget(self._lately)
+        column.addLayout(self._rows)
+        middle = QWidget(self)
+        middle.setMaximumWidth(_WIDTH)
+        middle.setLayout(column)
+        across = QHBoxLayout()
+        across.setContentsMargins(24, 0, 24, 0)
+        across.addStretch(1)
+        across.addWidget(middle, 100)
+        across.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.addStretch(2)
+        whole.addLayout(across)
+        whole.addStretch(3)
+        self._try.clicked.connect(self._on_try)
+        self._connect.clicked.connect(self.connection_wanted)
+        stores.connection.changed.connect(self._on_changed)
+        stores.projects.changed.connect(self._on_changed)
+        self._show_state()
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        return button
+
+    def _show_state(self) -> None:
+        state = self._stores.connection.state
+        projects = self._stores.projects.state
+        recent = recent_canvases(projects, _MOST)
+        starting = state.mode == "starting"
+        listing = state.mode == "live" and projects.phase is Phase.BUSY and not recent
+        broken = state.mode in ("failed", "unauthorized", "offline") and not recent
+        if starting:
+            self._say(
+                self.tr("Starting"), shown.plain(state.words) or self.tr("The workspace is on its way.")
+            )
+        elif broken:
+            said = shown.plain(state.words, 400) or self.tr("The service does not answer.")
+            self._say(self.tr("The workspace cannot be reached"), said)
+        elif listing:
+            self._say(self.tr("Looking around"), self.tr("The list of projects is on its way."))
+        elif recent:
+            self._say(
+                self.tr("Open a canvas"),
+                self.tr("Choose one on the left, or press Ctrl+K and type its name."),
+            )
+        else:
+            self._say(
+                self.tr("Nothing is here yet"),
+                self.tr("This workspace has no canvas. What is made in the web application shows up here."),
+            )
+        self._bar.set_busy(starting or listing)
+        self._try.setVisible(broken and state.mode != "unauthorized")
+        self._connect.setVisible(broken)
+        self._list(recent)
+
+    def _say(self, title: str, words: str) -> None:
+        self._title.setText(title)
+        self._words.setText(words)
+
+    def _list(self, recent: tuple[Recent, ...]) -> None:
+        self._lately.setVisible(bool(recent))
+        if recent == self._listed:
+            return
+        self._listed = recent
+        while self._rows.count():
+            item = self._rows.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.deleteLater()
+        for one in recent:
+            self._rows.addWidget(RecentRow(one, self._stores))
+
+    def _on_try(self) -> None:
+        self._stores.connection.check_now()
+
+    def _on_changed(self, _state: object) -> None:
+        self._show_state()
+
+
+def _mark() -> QPixmap:
+    return app_icon().pixmap(QSize(44, 44))

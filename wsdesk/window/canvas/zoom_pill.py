@@ -1,0 +1,74 @@
+"""How near the canvas is: out, percent, in, fit."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.theme.current import Themes
+from wsdesk.theme.fonts import tabular
+from wsdesk.window.parts.icon_button import IconButton
+from wsdesk.window.seams import CanvasSurface
+
+STEP = 1.25
+
+
+class ZoomPill(QWidget):
+    """Lies over the lower left of its canvas."""
+
+    def __init__(self, canvas: CanvasStore, view: QWidget, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("zoomPill")
+        self.setAccessibleName(self.tr("Zoom"))
+        self.setProperty("role", "zoom")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._surface = cast(CanvasSurface, view)
+        self.out = IconButton("zoomOut", "minus", self.tr("Zoom out"), themes, self, keys="Ctrl+-")
+        self.percent = QPushButton(self)
+        self.percent.setObjectName("zoomPercent")
+        self.percent.setProperty("role", "zoom")
+        self.percent.setProperty("strong", True)
+        self.percent.setFont(tabular(self.percent.font()))
+        self.percent.setToolTip(self.tr("Show at 100 % (Shift+0)"))
+        self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self, keys="Ctrl++")
+        self.fit = QPushButton(self.tr("Fit"), self)
+        self.fit.setObjectName("zoomFit")
+        self.fit.setAccessibleName(self.tr("Show everything"))
+        self.fit.setToolTip(self.tr("Show everything (Shift+1)"))
+        self.fit.setProperty("role", "zoom")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 3, 4, 3)
+        row.setSpacing(0)
+        for widget in (self.out, self.percent, self.nearer, self.fit):
+            row.addWidget(widget)
+        self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("1000 %") + 16)
+        self.out.clicked.connect(self._on_out)
+        self.nearer.clicked.connect(self._on_in)
+        self.percent.clicked.connect(self._on_actual_size)
+        self.fit.clicked.connect(self._on_fit)
+        self._surface.camera_changed.connect(self._on_camera_changed)
+        self._on_camera_changed(canvas.camera)
+
+    def _on_camera_changed(self, camera: object) -> None:
+        scale = getattr(camera, "scale", 1.0)
+        percent = 100 * float(scale)
+        shown = QLocale().toString(percent, "f", 1 if percent < 10 else 0)
+        words = self.tr("{n} %").format(n=shown)
+        if words != self.percent.text():
+            self.percent.setText(words)
+            self.percent.setAccessibleName(self.tr("Zoom {percent}, show at 100 %").format(percent=words))
+
+    def _on_out(self) -> None:
+        self._surface.zoom_by(1 / STEP)
+
+    def _on_in(self) -> None:
+        self._surface.zoom_by(STEP)
+
+    def _on_actual_size(self) -> None:
+        self._surface.actual_size()
+
+    def _on_fit(self) -> None:
+        self._surface.fit()

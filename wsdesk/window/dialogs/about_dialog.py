@@ -1,0 +1,62 @@
+"""What this program is."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import QSize, Qt, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.theme.icons import app_icon
+from wsdesk.window.dialogs.dialog import Dialog
+
+
+class AboutDialog(Dialog):
+    """Name, version, licence, and the versions that a report of a fault needs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("aboutDialog", "", parent)
+        self.setWindowTitle(self.tr("About wsdesk"))
+        self.setAccessibleName(self.tr("About wsdesk"))
+        self.setMinimumWidth(420)
+        mark = QLabel()
+        mark.setAccessibleName("wsdesk")
+        mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
+        self._versions = versions()
+        words = QLabel(
+            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT licence.")
+        )
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setWordWrap(True)
+        words.setProperty("role", "muted")
+        facts = PlainLabel(self._versions, role="small", selectable=True)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(PlainLabel("wsdesk", role="heading"))
+        column.addWidget(words)
+        column.addSpacing(6)
+        column.addWidget(facts)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+        self.column.addLayout(row)
+        self.column.addStretch(1)
+        copy = self.add_button("aboutCopy", self.tr("Copy versions"))
+        copy.clicked.connect(self._on_copy)
+        self.add_close().setFocus()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._versions)
+
+
+def versions() -> str:
+    """The versions that matter, on one line."""
+    try:
+        own = version("wsdesk")
+    except PackageNotFoundError:  # a checkout that was not installed
+        own = "?"
+    return f"wsdesk {own} · Python {platform.python_version()} · Qt {qVersion()} · {platform.system()}"

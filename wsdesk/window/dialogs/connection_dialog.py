@@ -1,0 +1,205 @@
+"""Connecting to a service: address, key, team."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from wsdesk.panels.parts.busy import BusyBar
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.connection import ConnectionStore, Tried
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+from wsdesk.theme.tokens import Theme
+from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.parts.icon_button import IconButton
+
+
+@dataclass(frozen=True, slots=True)
+class WantedConnection:
+    """What a person wants to be connected to. `keep` is where the key is to lie: keyring, file or run.
+
+    `name` is the person's own word for it, empty where none was given. The key is not in the repr.
+    """
+
+    address: str
+    key: str = field(repr=False)
+    team: str = ""
+    name: str = ""
+    keep: str = "keyring"
+
+
+class ConnectionDialog(Dialog):
+    """Tries what was typed before it is taken, and says why it did not work."""
+
+    wanted = Signal(object)
+    """A `WantedConnection` that was tried and works."""
+
+    def __init__(self, connection: ConnectionStore, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__("connectionDialog", "", parent)
+        title = self.tr("Connect to a service")
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setMinimumWidth(480)
+        self._connection = connection
+        self._trying = False
+        self._take = False
+        intro = QLabel(
+            self.tr("wsdesk talks to one address, with a key of yours. Both stay on this computer.")
+        )
+        intro.setTextFormat(Qt.TextFormat.PlainText)
+        intro.setProperty("role", "muted")
+        intro.setWordWrap(True)
+        self.address = self._line("connectionAddress", self.tr("Address"), "https://…")
+        self.key = self._line("connectionKey", self.tr("Key"), self.tr("API key"))
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._reveal = IconButton("connectionReveal", "eye", self.tr("Show the key"), themes)
+        self._reveal.setCheckable(True)
+        self.team = self._line("connectionTeam", self.tr("Team"), self.tr("of the key, where this is empty"))
+        self.name = self._line("connectionName", self.tr("Name"), self.tr("as you call it"))
+        self.keep = QComboBox()
+        self.keep.setObjectName("connectionKeep")
+        self.keep.setAccessibleName(self.tr("Where the key is kept"))
+        self.keep.addItem(self.tr("In the system's keyring"), "keyring")
+        self.keep.addItem(self.tr("Nowhere: for this run only"), "run")
+        self.keep.addItem(self.tr("In a file that only I can read"), "file")
+        key_row = QHBoxLayout()
+        key_row.setSpacing(4)
+        key_row.addWidget(self.key, 1)
+        key_row.addWidget(self._reveal)
+        form = QFormLayout()
+        form.setSpacing(10)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(self._label(self.tr("Address"), self.address), self.address)
+        form.addRow(self._label(self.tr("Key"), self.key), key_row)
+        form.addRow(self._label(self.tr("Team"), self.team), self.team)
+        form.addRow(self._label(self.tr("Name"), self.name), self.name)
+        form.addRow(self._label(self.tr("Keep the key"), self.keep), self.keep)
+        self._bar = BusyBar(themes)
+        self.outcome = Outcome(themes)
+        self.column.addWidget(intro)
+        self.column.addLayout(form)
+        self.column.addWidget(self._bar)
+        self.column.addWidget(self.outcome)
+        self.column.addStretch(1)
+        self._cancel = self.add_button("connectionCancel", self.tr("Cancel"))
+        self._test = self.add_button("connectionTest", self.tr("Try"))
+        self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
+        for line in (self.address, self.key, self.team):
+            line.textChanged.connect(self._on_edited)
+        self._reveal.toggled.connect(self._on_reveal)
+        self._cancel.clicked.connect(self.close)
+        self._test.clicked.connect(self._on_test)
+        self._connect.clicked.connect(self._on_connect)
+        connection.tried.connect(self._on_tried)
+        if connection.state.address and not connection.state.embedded:
+            self.address.setText(connection.state.address)
+            self.team.setText(connection.state.team)
+        self._on_edited("")
+        self.address.setFocus()
+
+    def _line(self, name: str, words: str, hint: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setObjectName(name)
+        line.setAccessibleName(words)
+        line.setPlaceholderText(hint)
+        line.setMaxLength(2_000)
+        return line
+
+    def _label(self, words: str, control: QWidget) -> QLabel:
+        label = PlainLabel(words, role="muted")
+        label.setBuddy(control)
+        label.setMinimumWidth(96)
+        return label
+
+    def _ask(self, *, take: bool) -> None:
+        if self._trying:
+            return
+        self._trying, self._take = True, take
+        self._bar.set_busy(True)
+        self.outcome.clear()
+        self._on_edited("")
+        self._connection.try_connection(
+            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
+        )
+
+    def _on_edited(self, _text: str) -> None:
+        ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
+        self._test.setEnabled(ready)
+        self._connect.setEnabled(ready)
+
+    def _on_reveal(self, on: bool) -> None:
+        self.key.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
+
+    def _on_test(self) -> None:
+        self._ask(take=False)
+
+    def _on_connect(self) -> None:
+        self._ask(take=True)
+
+    def _on_tried(self, tried: Tried) -> None:
+        if not self._trying or tried.address != self.address.text().strip():
+            return
+        self._trying = False
+        self._bar.set_busy(False)
+        self._on_edited("")
+        if tried.ok and self._take:
+            self.wanted.emit(
+                WantedConnection(
+                    self.address.text().strip(),
+                    self.key.text().strip(),
+                    self.team.text().strip(),
+                    self.name.text().strip(),
+                    str(self.keep.currentData()),
+                )
+            )
+            self.close()
+            return
+        self.outcome.say(tried.ok, shown.plain(tried.words, 600))
+
+
+class Outcome(QFrame):
+    """What came of trying."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("connectionOutcome")
+        self._themes = themes
+        self._ok = False
+        self._sign = QLabel()
+        self._sign.setFixedSize(18, 18)
+        self.words = QLabel()
+        self.words.setObjectName("connectionOutcomeWords")
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(11, 9, 11, 9)
+        row.setSpacing(9)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+        themes.changed.connect(self._draw)
+        self.hide()
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.hide()
+
+    def say(self, ok: bool, words: str) -> None:
+        """Say what happened."""
+        self._ok = ok
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.setProperty("role", "ok-card" if ok else "error-card")
+        for widget in (self, self.words):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._draw(self._themes.current)
+        self.show()
+
+    def _draw(self, theme: Theme) -> None:
+        drawing, color = ("check", "ok") if self._ok else ("error", "error-text")
+        self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(16, 16))

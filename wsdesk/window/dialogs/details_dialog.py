@@ -1,0 +1,39 @@
+"""The long version of a message."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
+
+from wsdesk.store import shown
+from wsdesk.store.notices import Notice
+from wsdesk.window.dialogs.dialog import Dialog
+
+LONGEST = 20_000
+
+
+class DetailsDialog(Dialog):
+    """Plain text that can be read, selected and copied."""
+
+    def __init__(self, notice: Notice, parent: QWidget | None = None) -> None:
+        super().__init__("detailsDialog", "", parent)
+        self.setWindowTitle(self.tr("Details"))
+        self.setAccessibleName(self.tr("Details"))
+        self.resize(560, 320)
+        words = QLabel(shown.plain(notice.words, 600))
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setWordWrap(True)
+        words.setProperty("role", "title")
+        self.text = QPlainTextEdit(shown.breakable(shown.plain(notice.detail, LONGEST)))
+        self.text.setObjectName("detailsText")
+        self.text.setAccessibleName(self.tr("Details"))
+        self.text.setReadOnly(True)
+        self.column.addWidget(words)
+        self.column.addWidget(self.text, 1)
+        copy = self.add_button("detailsCopy", self.tr("Copy"))
+        copy.clicked.connect(self._on_copy)
+        self.add_close().setFocus()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())

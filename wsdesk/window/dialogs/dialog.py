@@ -1,0 +1,50 @@
+"""What the dialogs share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+EDGE = 18
+
+
+class Dialog(QDialog):
+    """A window over its parent: a column for the content, a row of buttons below. Gone when closed."""
+
+    def __init__(self, name: str, title: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setSizeGripEnabled(False)
+        self.column = QVBoxLayout()
+        """Where the content goes."""
+        self.column.setSpacing(10)
+        self.buttons = QHBoxLayout()
+        """Buttons, from the right."""
+        self.buttons.setSpacing(8)
+        self.buttons.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        whole.setSpacing(14)
+        whole.addLayout(self.column, 1)
+        whole.addLayout(self.buttons)
+
+    def add_button(self, name: str, words: str, *, role: str = "", default: bool = False) -> QPushButton:
+        """Add a button at the right end of the row."""
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        if role:
+            button.setProperty("role", role)
+        button.setDefault(default)
+        button.setAutoDefault(default)
+        self.buttons.addWidget(button)
+        return button
+
+    def add_close(self) -> QPushButton:
+        """The button that only closes."""
+        button = self.add_button(f"{self.objectName()}-close", self.tr("Close"))
+        button.clicked.connect(self.close)
+        return button

@@ -1,0 +1,70 @@
+"""Opens each dialog once; opening it again brings it to the front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
+
+from wsdesk.store.notices import Notice
+from wsdesk.store.stores import Stores
+from wsdesk.window.dialogs.about_dialog import AboutDialog
+from wsdesk.window.dialogs.connection_dialog import ConnectionDialog
+from wsdesk.window.dialogs.details_dialog import DetailsDialog
+from wsdesk.window.dialogs.keys_dialog import KeysDialog
+from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+
+
+class Dialogs(QObject):
+    """All dialogs of a window. None of them is modal: the canvas stays in use beside them."""
+
+    connection_wanted = Signal(object)
+    """A `WantedConnection` that was tried and works."""
+
+    def __init__(self, stores: Stores, window: QWidget) -> None:
+        super().__init__(window)
+        self._stores = stores
+        self._window = window
+        self._open: dict[str, QDialog] = {}
+
+    def current(self, name: str) -> QDialog | None:
+        """The open dialog of a name: settings, connection, keys, about, details."""
+        dialog = self._open.get(name)
+        return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
+
+    def open_settings(self) -> None:
+        if not self._raise("settings"):
+            self._show("settings", SettingsDialog(self._stores, self._window))
+
+    def open_connection(self) -> None:
+        if not self._raise("connection"):
+            dialog = ConnectionDialog(self._stores.connection, self._stores.themes, self._window)
+            dialog.wanted.connect(self.connection_wanted)
+            self._show("connection", dialog)
+
+    def open_keys(self) -> None:
+        if not self._raise("keys"):
+            self._show("keys", KeysDialog(self._stores.commands, self._window))
+
+    def open_about(self) -> None:
+        if not self._raise("about"):
+            self._show("about", AboutDialog(self._window))
+
+    def open_details(self, notice: Notice) -> None:
+        """The long version of a message; one at a time."""
+        old = self.current("details")
+        if old is not None:
+            old.close()
+        self._show("details", DetailsDialog(notice, self._window))
+
+    def _raise(self, name: str) -> bool:
+        dialog = self.current(name)
+        if dialog is None:
+            return False
+        dialog.raise_()
+        dialog.activateWindow()
+        return True
+
+    def _show(self, name: str, dialog: QDialog) -> None:
+        self._open[name] = dialog
+        dialog.show()

@@ -1,0 +1,141 @@
+"""One setting: its words, its hint, and the control that its type asks for."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.settings.table import AnySetting
+from wsdesk.store.stores import Stores
+from wsdesk.window.keeping import keep
+
+_MOST = 2_147_483_647
+_CONTROL_WIDTH = 220
+_TYPED_MS = 400
+"""A number that is typed is taken when the typing pauses: "8" on the way to "80" is not meant."""
+
+
+class SettingRow(QWidget):
+    """Takes what is chosen at once, and follows a change that comes from elsewhere."""
+
+    def __init__(self, setting: AnySetting, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setting = setting
+        self._stores = stores
+        title = self._words(setting.title)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        self._label = PlainLabel(title)
+        self._label.setWordWrap(True)
+        words.addWidget(self._label)
+        if setting.hint:
+            hint = QLabel(self._words(setting.hint))
+            hint.setTextFormat(Qt.TextFormat.PlainText)
+            hint.setProperty("role", "small")
+            hint.setWordWrap(True)
+            words.addWidget(hint)
+        self.control = self._make_control()
+        self.control.setObjectName(f"setting-{setting.key}")
+        self.control.setAccessibleName(title)
+        self.control.setAccessibleDescription(self._words(setting.hint) if setting.hint else "")
+        self._label.setBuddy(self.control)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 6, 0, 6)
+        row.setSpacing(16)
+        row.addLayout(words, 1)
+        row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_TYPED_MS)
+        self._typed.timeout.connect(self._on_typed)
+        self.show_value()
+
+    def fits(self, query: str) -> bool:
+        """Whether the words of this setting hold what is searched for."""
+        texts = [self.setting.title, self.setting.hint, self.setting.section]
+        texts += [choice.title for choice in self.setting.choices]
+        whole = " ".join(self._words(text) for text in texts if text).casefold()
+        return all(word in whole for word in query.casefold().split())
+
+    def show_value(self) -> None:
+        """Show the value in force."""
+        value = self._stores.settings.get(self.setting)
+        control = self.control
+        was_blocked = control.blockSignals(True)
+        if isinstance(control, QComboBox):
+            control.setCurrentIndex(max(0, control.findData(value)))
+        elif isinstance(control, QCheckBox):
+            control.setChecked(bool(value))
+        elif isinstance(control, QSpinBox):
+            control.setValue(int(value))
+        elif isinstance(control, QDoubleSpinBox):
+            control.setValue(float(value))
+        control.blockSignals(was_blocked)
+
+    def _words(self, text: str) -> str:
+        return QCoreApplication.translate("Settings", text)
+
+    def _make_control(self) -> QWidget:
+        setting = self.setting
+        if setting.choices:
+            combo = QComboBox()
+            for choice in setting.choices:
+                combo.addItem(self._words(choice.title), choice.value)
+            combo.setFixedWidth(_CONTROL_WIDTH)
+            combo.currentIndexChanged.connect(self._on_chosen)
+            combo.installEventFilter(self)
+            return combo
+        if isinstance(setting.default, bool):
+            tick = QCheckBox()
+            tick.toggled.connect(self._on_ticked)
+            return tick
+        if isinstance(setting.default, int):
+            number = QSpinBox()
+            number.setRange(int(setting.low or 0), int(setting.high if setting.high is not None else _MOST))
+            number.setGroupSeparatorShown(True)
+        else:
+            number = QDoubleSpinBox()
+            number.setRange(
+                float(setting.low or 0), float(setting.high if setting.high is not None else _MOST)
+            )
+            number.setSingleStep(0.1)
+        number.setFixedWidth(_CONTROL_WIDTH)
+        number.valueChanged.connect(self._on_number)
+        number.installEventFilter(self)
+        return number
+
+    def _take(self, value: Any) -> None:
+        keep(self._stores, self.setting, value)
+
+    def _on_chosen(self, at: int) -> None:
+        self._take(cast(QComboBox, self.control).itemData(at))
+
+    def _on_ticked(self, on: bool) -> None:
+        self._take(on)
+
+    def _on_number(self, _value: object) -> None:
+        self._typed.start()
+
+    def _on_typed(self) -> None:
+        self._take(cast("QSpinBox | QDoubleSpinBox", self.control).value())
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Scrolling the page must not change what the pointer happens to pass over.
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,30 @@
+"""Something that the field can find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to go to or to do. Texts are shown plainly; `place` is the quiet part beside the title."""
+
+    id: str
+    """Unique among all entries; what is remembered as used lately."""
+    title: str
+    place: str = ""
+    keys: str = ""
+    drawing: str = "command"
+    weight: float = 0.0
+    """What this kind of thing counts beside how well its words fit."""
+    subject: object = field(default=None, compare=False)
+    """What the source needs to run it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry that fits, how well, and which letters of its title were typed."""
+
+    entry: Entry
+    score: float
+    marks: tuple[int, ...] = ()

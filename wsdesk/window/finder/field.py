@@ -1,0 +1,105 @@
+"""The field in the top bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+from typing_extensions import override
+
+from wsdesk.theme.current import Themes
+from wsdesk.theme.fonts import ui_font
+from wsdesk.window.finder.sources import key_text
+
+KEYS = "Ctrl+K"
+LONGEST = 500
+"""The longest query of the library's search; nothing else needs more."""
+
+
+class FinderField(QLineEdit):
+    """A line edit with a key cap. Keys that move in the list of results are told, not typed."""
+
+    stepped = Signal(object)
+    """By how many rows the choice in the list is to move."""
+    accepted = Signal()
+    left = Signal()
+    """Escape, or the focus went elsewhere."""
+    entered = Signal()
+    """The field got the focus."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("finderField")
+        self.setMaxLength(LONGEST)
+        self.setPlaceholderText(self.tr("Search canvas, library or run a command"))
+        self.setAccessibleName(self.tr("Search, or run a command"))
+        self.setProperty("role", "finder")
+        self._themes = themes
+        themes.changed.connect(self._on_theme_changed)
+
+    def _cap_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(key_text(KEYS)) + 6
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: 8,
+            Qt.Key.Key_PageUp: -8,
+        }
+        key = Qt.Key(arg__1.key())
+        if key in steps:
+            self.stepped.emit(steps[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accepted.emit()
+        elif key is Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(arg__1)
+            return
+        arg__1.accept()
+
+    @override
+    def focusInEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusInEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.entered.emit()
+
+    @override
+    def focusOutEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusOutEvent(arg__1)
+        if arg__1.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+    @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        roomy = self.width() > 260
+        self.setTextMargins(0, 0, self._cap_width() + 6 if roomy else 0, 0)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(420, 28)
+
+    @override
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        super().paintEvent(arg__1)
+        if self.width() <= 260:
+            return
+        theme = self._themes.current
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(ui_font(max(9, self.font().pixelSize() - 2)))
+        wide = self._cap_width()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        cap = self.rect().adjusted(0, 5, 0, -5)
+        cap.setWidth(wide)
+        cap.moveLeft(6 if mirrored else self.width() - wide - 6)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.drawRoundedRect(cap.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(theme.color("muted"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key_text(KEYS))

@@ -1,0 +1,35 @@
+"""The last entry of the field: look in the library for what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store import shown
+from wsdesk.store.library import LibraryQuery, LibraryStore
+from wsdesk.window.finder.entry import Entry, Found
+
+LIBRARY_ID = "library:search"
+
+
+class LibraryEntry:
+    """Not ranked: it stands below everything that was found, whatever was typed."""
+
+    def __init__(self, library: LibraryStore, show: Callable[[], None]) -> None:
+        self._library = library
+        self._show = show
+
+    def found(self, query: str) -> tuple[Found, ...]:
+        """The entry for a query, nothing where nothing was typed or only commands are wanted."""
+        text = query.strip()
+        if not text or text.startswith(">"):
+            return ()
+        title = QCoreApplication.translate("Finder", "Search the library for “{query}”")
+        entry = Entry(LIBRARY_ID, title.format(query=shown.line(text, 80)), drawing="library", subject=text)
+        return (Found(entry, 0.0),)
+
+    def run(self, entry: Entry) -> None:
+        """Search, and show where the hits are."""
+        self._library.search(LibraryQuery(text=str(entry.subject)[:500]))
+        self._show()

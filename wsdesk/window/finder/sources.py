@@ -1,0 +1,182 @@
+"""Where the field's entries come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+
+from wsdesk.graph.values import Kind
+from wsdesk.store import shown
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.commands import Command, CommandStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.window.finder.entry import Entry
+
+_KIND_DRAWINGS = frozenset(kind.value for kind in Kind)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Finder", text)
+
+
+class Source(Protocol):
+    """Gives entries, and runs the one that was chosen."""
+
+    def entries(self) -> Iterable[Entry]:
+        """Everything there is now."""
+        ...
+
+    def run(self, entry: Entry) -> None:
+        """Do what the entry stands for."""
+        ...
+
+
+class CommandSource:
+    """Every command of every menu that makes sense now, with its keys."""
+
+    def __init__(self, commands: CommandStore) -> None:
+        self._commands = commands
+
+    def entries(self) -> Iterable[Entry]:
+        for command in self._commands.all():
+            if (command.menu or command.contexts) and command.enabled(None):
+                yield Entry(
+                    f"command:{command.id}",
+                    shown.line(command.title()),
+                    menu_title(command.menu),
+                    keys_text(command),
+                    command.icon or "command",
+                    weight=1.0,
+                    subject=command.id,
+                )
+
+    def run(self, entry: Entry) -> None:
+        self._commands.trigger(str(entry.subject))
+
+
+class CanvasSource:
+    """Canvases of the listed projects, of no project, and those that are open."""
+
+    def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
+        self._projects = projects
+        self._canvases = canvases
+
+    def entries(self) -> Iterable[Entry]:
+        open_ids = {canvas.canvas_id for canvas in self._canvases.all}
+        seen: set[str] = set()
+        for canvas in self._canvases.all:
+            project = self._projects.project_of(canvas.canvas_id)
+            seen.add(canvas.canvas_id)
+            yield self._entry(canvas.canvas_id, canvas.title, project.title if project else "", open_now=True)
+        state = self._projects.state
+        for project in state.projects:
+            for canvas in project.canvases or ():
+                if canvas.id and canvas.id not in seen:
+                    seen.add(canvas.id)
+                    yield self._entry(canvas.id, canvas.title, project.title, open_now=canvas.id in open_ids)
+        for canvas in self._projects.canvases.values():
+            if canvas.id not in seen:
+                seen.add(canvas.id)
+                yield self._entry(canvas.id, canvas.title, "", open_now=canvas.id in open_ids)
+
+    def run(self, entry: Entry) -> None:
+        self._canvases.open(str(entry.subject), title=entry.title)
+
+    def _entry(self, canvas_id: str, title: str | None, project: str | None, *, open_now: bool) -> Entry:
+        place = shown.line(project, 80) or _tr("Canvas")
+        return Entry(
+            f"canvas:{canvas_id}",
+            shown.line(title, 160) or _tr("Untitled"),
+            _tr("{project} · open").format(project=place) if open_now else place,
+            drawing="canvas",
+            weight=4.0 if open_now else 3.0,
+            subject=canvas_id,
+        )
+
+
+class ProjectSource:
+    """Projects; choosing one opens its main canvas."""
+
+    def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
+        self._projects = projects
+        self._canvases = canvases
+
+    def entries(self) -> Iterable[Entry]:
+        for project in self._projects.state.projects:
+            first = next(iter(project.canvases or ()), None)
+            canvas_id = project.canvas_id or (first.id if first is not None else "")
+            if project.id and canvas_id:
+                yield Entry(
+                    f"project:{project.id}",
+                    shown.line(project.title, 160) or _tr("Untitled"),
+                    _tr("Project"),
+                    drawing="projects",
+                    weight=2.5,
+                    subject=canvas_id,
+                )
+
+    def run(self, entry: Entry) -> None:
+        self._canvases.open(str(entry.subject))
+
+
+@dataclass(frozen=True, slots=True)
+class NodeAt:
+    """A node of a canvas."""
+
+    canvas_id: str
+    node_id: str
+
+
+class NodeSource:
+    """The nodes of the canvas that is looked at, by title."""
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+
+    def entries(self) -> Iterable[Entry]:
+        canvas = self._canvases.current
+        if canvas is None:
+            return
+        for node in canvas.document.nodes:
+            if node.title:
+                drawing = node.kind.value if node.kind.value in _KIND_DRAWINGS else "node"
+                yield Entry(
+                    f"node:{canvas.canvas_id}:{node.id}",
+                    shown.line(node.title, 160),
+                    _tr("on this canvas"),
+                    drawing=drawing,
+                    weight=2.0,
+                    subject=NodeAt(canvas.canvas_id, node.id),
+                )
+
+    def run(self, entry: Entry) -> None:
+        if isinstance(entry.subject, NodeAt):
+            self._canvases.reveal(entry.subject.canvas_id, entry.subject.node_id)
+
+
+def keys_text(command: Command) -> str:
+    """The first key of a command as this system writes it: "Ctrl+B"."""
+    return key_text(command.keys[0]) if command.keys else ""
+
+
+def key_text(keys: str) -> str:
+    """A key in Qt's portable spelling as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def menu_title(menu: str) -> str:
+    """The word of a menu, by its name in `Command.menu`; an empty text for no menu."""
+    titles = {
+        "file": _tr("File"),
+        "edit": _tr("Edit"),
+        "view": _tr("View"),
+        "canvas": _tr("Canvas"),
+        "node": _tr("Node"),
+        "go": _tr("Go"),
+        "help": _tr("Help"),
+    }
+    return titles.get(menu, "")

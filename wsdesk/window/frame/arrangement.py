@@ -1,0 +1,75 @@
+"""How the width of the window is shared: numbers in, numbers out.
+
+All lengths are logical px. The canvas gets `MIDDLE_LEAST` before anything else; a side is squeezed
+down to its own least for it, then floats over the canvas, the right one first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIDDLE_LEAST = 400
+LEFT_LEAST = 220
+RIGHT_LEAST = 280
+FLOAT_MARGIN = 48
+"""What a floating side leaves free of the canvas, so that there is somewhere to click it away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a person wants of a side: its width, and whether it is open at all."""
+
+    width: int
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a side gets. A floating one takes no room from the canvas; `width` is 0 for a closed one."""
+
+    width: int = 0
+    floats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    left: Place
+    right: Place
+    middle: int
+    """The width of the canvas."""
+
+
+def arrange(total: int, left: Side, right: Side) -> Arrangement:
+    """Share `total` px between the sides and the canvas."""
+    left_docks = left.open and total - LEFT_LEAST >= MIDDLE_LEAST
+    least = LEFT_LEAST if left_docks else 0
+    right_docks = right.open and total - least - RIGHT_LEAST >= MIDDLE_LEAST
+    room = max(0, total - MIDDLE_LEAST)
+    left_width = left.width if left_docks else 0
+    right_width = right.width if right_docks else 0
+    over = left_width + right_width - room
+    if over > 0 and right_docks:
+        right_width -= min(over, max(0, right_width - RIGHT_LEAST))
+        over = left_width + right_width - room
+    if over > 0 and left_docks:
+        left_width -= min(over, max(0, left_width - LEFT_LEAST))
+    return Arrangement(
+        _place(left, left_docks, left_width, total),
+        _place(right, right_docks, right_width, total),
+        total - left_width - right_width,
+    )
+
+
+def floats_if_open(total: int, left: Side, right: Side, *, is_left: bool) -> bool:
+    """Whether a side would float over the canvas if it were opened now."""
+    asked = Side((left if is_left else right).width, True)
+    shared = arrange(total, asked if is_left else left, right if is_left else asked)
+    return (shared.left if is_left else shared.right).floats
+
+
+def _place(side: Side, docks: bool, width: int, total: int) -> Place:
+    if docks:
+        return Place(width)
+    if not side.open:
+        return Place()
+    return Place(max(0, min(side.width, total - FLOAT_MARGIN)), floats=True)

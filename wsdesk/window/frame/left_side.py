@@ -1,0 +1,60 @@
+"""The left side: its panels under a segmented control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.window.frame.panel_pages import PanelPages
+
+
+class LeftSide(QWidget):
+    """Projects, Library, Models: one at a time, chosen by segments."""
+
+    chosen = Signal(object)
+    """The id of the panel that is on top now."""
+
+    def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("leftSide")
+        self.setAccessibleName(self.tr("Left side"))
+        self.setProperty("role", "side-left")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.pages = PanelPages(stores, specs, self)
+        self._segments = Segmented("leftSegments", self.tr("What the left side shows"), self)
+        head = QVBoxLayout()
+        head.setContentsMargins(12, 10, 12, 10)
+        head.addWidget(self._segments)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 1, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.pages, 1)
+        for spec in specs:
+            self._segments.add(spec.id, shown.label(spec.title()))
+        self._segments.setVisible(len(specs) > 1)
+        self.setFocusProxy(self.pages)
+        self._segments.chosen.connect(self._on_chosen)
+
+    def show_panel(self, panel_id: str) -> None:
+        """Put a panel on top."""
+        if panel_id in self.pages.ids:
+            self._segments.choose(panel_id)
+            self._on_chosen(panel_id)
+
+    def refresh_badges(self) -> None:
+        """Write the segments again, with what their panels want to be told."""
+        for panel_id in self.pages.ids:
+            words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
+            self._segments.set_text(panel_id, shown.label(" ".join(word for word in words if word)))
+
+    def _on_chosen(self, panel_id: str) -> None:
+        if panel_id != self.pages.current:
+            self.pages.show_panel(panel_id)
+            self.chosen.emit(panel_id)

@@ -1,0 +1,71 @@
+"""The right side: what there is to know of the selection, under tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.window.frame.panel_pages import PanelPages
+
+
+class RightSide(QWidget):
+    """Details, Versions, Comments: tabs with counts."""
+
+    chosen = Signal(object)
+    """The id of the panel that is on top now."""
+
+    def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rightSide")
+        self.setAccessibleName(self.tr("Right side"))
+        self.setProperty("role", "side-right")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.pages = PanelPages(stores, specs, self)
+        self._tabs = QTabBar(self)
+        self._tabs.setObjectName("rightTabs")
+        self._tabs.setAccessibleName(self.tr("What the right side shows"))
+        self._tabs.setProperty("accent", "bottom")
+        self._tabs.setExpanding(False)
+        self._tabs.setDrawBase(False)
+        self._tabs.setUsesScrollButtons(True)
+        self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        strip = QWidget(self)
+        strip.setProperty("role", "tab-strip")
+        strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QVBoxLayout(strip)
+        row.setContentsMargins(8, 0, 8, 1)
+        row.addWidget(self._tabs)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(strip)
+        column.addWidget(self.pages, 1)
+        for spec in specs:
+            self._tabs.setTabData(self._tabs.addTab(shown.label(spec.title())), spec.id)
+        self.setFocusProxy(self.pages)
+        self._tabs.currentChanged.connect(self._on_tab_changed)
+
+    def show_panel(self, panel_id: str) -> None:
+        """Put a panel on top."""
+        if panel_id in self.pages.ids:
+            self._tabs.setCurrentIndex(self.pages.ids.index(panel_id))
+            self._on_tab_changed(self._tabs.currentIndex())
+
+    def refresh_badges(self) -> None:
+        """Write the tabs again, with what their panels want to be told."""
+        for at, panel_id in enumerate(self.pages.ids):
+            words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
+            text = shown.label(" ".join(word for word in words if word))
+            if self._tabs.tabText(at) != text:
+                self._tabs.setTabText(at, text)
+
+    def _on_tab_changed(self, at: int) -> None:
+        panel_id = str(self._tabs.tabData(at) or "")
+        if panel_id and panel_id != self.pages.current:
+            self.pages.show_panel(panel_id)
+            self.chosen.emit(panel_id)

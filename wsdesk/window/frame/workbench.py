@@ -1,0 +1,233 @@
+"""The two sides and the middle, and who floats over whom."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Literal
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from wsdesk.settings.setting import Setting
+from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings
+from wsdesk.theme.current import Themes
+from wsdesk.theme.motion import SHORT, duration_ms
+from wsdesk.window.frame.arrangement import LEFT_LEAST, RIGHT_LEAST, Place, Side, arrange, floats_if_open
+from wsdesk.window.frame.grip import WIDTH as GRIP
+from wsdesk.window.frame.grip import Grip
+
+SideName = Literal["left", "right"]
+_SIDES: tuple[SideName, ...] = ("left", "right")
+_WIDTHS: dict[SideName, Setting[int]] = {"left": LEFT_WIDTH, "right": RIGHT_WIDTH}
+_OPENS: dict[SideName, Setting[bool]] = {"left": LEFT_OPEN, "right": RIGHT_OPEN}
+_LEASTS: dict[SideName, int] = {"left": LEFT_LEAST, "right": RIGHT_LEAST}
+
+
+class Workbench(QWidget):
+    """Lays left side, middle and right side out by `arrange`; widths and what is open are remembered.
+
+    A side for which there is no room floats over the canvas while it is asked for, and goes when Escape is
+    pressed in it or the canvas is clicked.
+    """
+
+    shown_changed = Signal(object)
+    """The name of the side (`left`, `right`) that is seen now, or no longer."""
+
+    def __init__(
+        self,
+        left: QWidget,
+        middle: QWidget,
+        right: QWidget,
+        settings: Settings,
+        themes: Themes,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("workbench")
+        self._settings = settings
+        self._middle = middle
+        self._sides: dict[SideName, QWidget] = {"left": left, "right": right}
+        self._floating: set[SideName] = set()
+        """The floating sides that are asked for at the moment."""
+        self._grips: dict[SideName, Grip] = {
+            "left": Grip("leftGrip", self.tr("Width of the left side"), themes, self),
+            "right": Grip("rightGrip", self.tr("Width of the right side"), themes, self),
+        }
+        self._widths: dict[SideName, int] = {name: settings.get(_WIDTHS[name]) for name in _SIDES}
+        self._opens: dict[SideName, bool] = {name: settings.get(_OPENS[name]) for name in _SIDES}
+        self._slide = QPropertyAnimation(self)
+        self._slide.setPropertyName(b"geometry")
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        for widget in (middle, left, right, *self._grips.values()):
+            widget.setParent(self)
+        for side in self._sides.values():
+            side.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+        left_grip, right_grip = self._grips["left"], self._grips["right"]
+        left_grip.moved.connect(self._on_left_moved)
+        left_grip.released.connect(self._on_grip_released)
+        left_grip.reset.connect(self._on_left_reset)
+        right_grip.moved.connect(self._on_right_moved)
+        right_grip.released.connect(self._on_grip_released)
+        right_grip.reset.connect(self._on_right_reset)
+
+    def is_shown(self, name: SideName) -> bool:
+        """Whether a side can be seen now."""
+        return not self._sides[name].isHidden()
+
+    def is_floating(self, name: SideName) -> bool:
+        """Whether a side lies over the canvas now."""
+        return name in self._floating and self.is_shown(name)
+
+    def toggle(self, name: SideName) -> None:
+        """Open a side that is not seen, close one that is."""
+        self.set_shown(name, not self.is_shown(name))
+
+    def set_shown(self, name: SideName, shown: bool) -> None:
+        """Show or close a side. Where it floats, only for now; else it is remembered."""
+        if shown == self.is_shown(name):
+            return
+        if self._floats(name):
+            self._floating = {name} if shown else self._floating - {name}
+        else:
+            self._remember_open(name, shown)
+        if shown and not self._opens[name]:
+            self._remember_open(name, True)
+        self._lay_out(slide=name if shown else None)
+        if not shown:
+            self._middle.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.is_floating(name):
+            self._sides[name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_floating(self) -> bool:
+        """Take away what floats; says whether there was anything."""
+        if not self._floating:
+            return False
+        had_focus = any(self._holds_focus(name) for name in self._floating)
+        self._floating = set()
+        self._lay_out()
+        if had_focus:
+            self._middle.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def _holds_focus(self, name: SideName) -> bool:
+        focused = QApplication.focusWidget()
+        side = self._sides[name]
+        return focused is not None and (focused is side or side.isAncestorOf(focused))
+
+    def _wish(self, name: SideName) -> Side:
+        return Side(self._widths[name], self._opens[name])
+
+    def _floats(self, name: SideName) -> bool:
+        return floats_if_open(self.width(), self._wish("left"), self._wish("right"), is_left=name == "left")
+
+    def _lay_out(self, slide: SideName | None = None) -> None:
+        shared = arrange(self.width(), self._wish("left"), self._wish("right"))
+        height = self.height()
+        left = shared.left.width if not shared.left.floats else 0
+        self._put(self._middle, QRect(left, 0, shared.middle, height))
+        self._place_side("left", shared.left, slide == "left")
+        self._place_side("right", shared.right, slide == "right")
+
+    def _place_side(self, name: SideName, place: Place, slides: bool) -> None:
+        side, grip = self._sides[name], self._grips[name]
+        if not place.floats:
+            self._floating.discard(name)
+        seen = place.width > 0 and (not place.floats or name in self._floating)
+        was_seen = self.is_shown(name)
+        x = 0 if name == "left" else self.width() - place.width
+        edge = place.width if name == "left" else x
+        box = QRect(x, 0, place.width, self.height())
+        if seen:
+            self._put(side, box)
+            self._put(grip, QRect(edge - GRIP // 2 - (1 if name == "left" else 0), 0, GRIP, self.height()))
+            if place.floats:
+                side.raise_()
+            grip.raise_()
+            if slides and place.floats and duration_ms(SHORT) and self.isVisible():
+                self._slide_in(side, name, self._mirrored(box))
+        side.setVisible(seen)
+        side.setProperty("floats", place.floats)
+        grip.setVisible(seen)
+        if seen != was_seen:
+            self.shown_changed.emit(name)
+
+    def _slide_in(self, side: QWidget, name: SideName, box: QRect) -> None:
+        away = -24 if (name == "left") == (self.layoutDirection() is Qt.LayoutDirection.LeftToRight) else 24
+        self._slide.stop()
+        self._slide.setTargetObject(side)
+        self._slide.setDuration(duration_ms(SHORT))
+        self._slide.setStartValue(box.translated(away, 0))
+        self._slide.setEndValue(box)
+        self._slide.start()
+
+    def _put(self, widget: QWidget, box: QRect) -> None:
+        widget.setGeometry(self._mirrored(box))
+
+    def _mirrored(self, box: QRect) -> QRect:
+        return self.style().visualRect(self.layoutDirection(), self.rect(), box)
+
+    def _widen(self, name: SideName, by: int) -> None:
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            by = -by
+        shared = arrange(self.width(), self._wish("left"), self._wish("right"))
+        now = (shared.left if name == "left" else shared.right).width
+        most = max(_LEASTS[name], self.width() // 2)
+        wanted = now + (by if name == "left" else -by)
+        self._widths[name] = max(_LEASTS[name], min(wanted, most))
+        self._lay_out()
+
+    def _reset(self, name: SideName) -> None:
+        self._widths[name] = _WIDTHS[name].default
+        self._lay_out()
+        self._on_grip_released()
+
+    def _remember_open(self, name: SideName, is_open: bool) -> None:
+        self._opens[name] = is_open
+        with contextlib.suppress(OSError):  # the disk may be full; the width of a side is not worth a word
+            self._settings.set(_OPENS[name], is_open)
+
+    def _on_left_moved(self, by: int) -> None:
+        self._widen("left", by)
+
+    def _on_right_moved(self, by: int) -> None:
+        self._widen("right", by)
+
+    def _on_left_reset(self) -> None:
+        self._reset("left")
+
+    def _on_right_reset(self) -> None:
+        self._reset("right")
+
+    def _on_grip_released(self) -> None:
+        for name in _SIDES:
+            with contextlib.suppress(OSError):
+                self._settings.set(_WIDTHS[name], self._widths[name])
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if self._floating and now is not None and (now is self._middle or self._middle.isAncestorOf(now)):
+            self.close_floating()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 240)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+            and self.close_floating()
+        ):
+            return True
+        return super().eventFilter(watched, event)

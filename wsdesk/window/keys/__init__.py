@@ -1,0 +1,7 @@
+"""Commands, and how keys and menus reach them.
+
+panes.py       the parts that can have the focus, by name; F6 goes round; pane_ring.py shows which
+key_router.py  a key goes to the command of the pane that has the focus, else to the window's
+menus.py       the main menu and the context menus, made from the commands when they open
+commands.py    the window's own commands
+"""

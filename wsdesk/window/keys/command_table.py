@@ -1,0 +1,89 @@
+"""The window's own commands as a table: where each stands, its words, its keys.
+
+What a command does is in `commands.py`, by its id.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One command. `words` is an English source text of the context `Commands`."""
+
+    id: str
+    words: str
+    menu: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    contexts: frozenset[str] = frozenset()
+
+
+_TAB = frozenset({"tab"})
+
+ROWS: tuple[Row, ...] = (
+    Row("connection.open", QT_TRANSLATE_NOOP("Commands", "Connect to a service…"), "file", icon="plug"),
+    Row("connection.check", QT_TRANSLATE_NOOP("Commands", "Ask the service now"), "file", icon="cloud"),
+    Row("connection.outbox", QT_TRANSLATE_NOOP("Commands", "What waits to be sent"), "file", icon="outbox"),
+    Row("settings.open", QT_TRANSLATE_NOOP("Commands", "Settings…"), "file", ("Ctrl+,",), "settings"),
+    Row("window.quit", QT_TRANSLATE_NOOP("Commands", "Quit"), "file", ("Ctrl+Q",), "quit"),
+    Row("view.refresh", QT_TRANSLATE_NOOP("Commands", "Refresh"), "view", ("F5",), "refresh"),
+    Row("side.left", QT_TRANSLATE_NOOP("Commands", "Left side"), "view", ("Ctrl+B",), "sidebar-left"),
+    Row("side.right", QT_TRANSLATE_NOOP("Commands", "Right side"), "view", ("Ctrl+Alt+B",), "sidebar-right"),
+    Row("side.minimap", QT_TRANSLATE_NOOP("Commands", "Minimap"), "view", icon="minimap"),
+    Row("side.full-screen", QT_TRANSLATE_NOOP("Commands", "Full screen"), "view", ("F11",), "full-screen"),
+    Row("theme.dark", QT_TRANSLATE_NOOP("Commands", "Dark"), "view", icon="moon"),
+    Row("theme.light", QT_TRANSLATE_NOOP("Commands", "Light"), "view", icon="sun"),
+    Row("theme.system", QT_TRANSLATE_NOOP("Commands", "Dark or light as the system"), "view", icon="screen"),
+    Row(
+        "tab.close",
+        QT_TRANSLATE_NOOP("Commands", "Close tab"),
+        "canvas",
+        ("Ctrl+W", "Ctrl+F4"),
+        "close",
+        _TAB,
+    ),
+    Row("tab.close-others", QT_TRANSLATE_NOOP("Commands", "Close other tabs"), "canvas", contexts=_TAB),
+    Row(
+        "tab.reopen",
+        QT_TRANSLATE_NOOP("Commands", "Reopen the tab closed last"),
+        "canvas",
+        ("Ctrl+Shift+T",),
+        "undo",
+        _TAB,
+    ),
+    Row(
+        "go.finder",
+        QT_TRANSLATE_NOOP("Commands", "Search, or run a command"),
+        "go",
+        ("Ctrl+K", "Ctrl+P"),
+        "search",
+    ),
+    Row("go.menu", QT_TRANSLATE_NOOP("Commands", "Main menu"), "go", ("F10",), "menu"),
+    Row(
+        "go.next-tab",
+        QT_TRANSLATE_NOOP("Commands", "Next tab"),
+        "go",
+        ("Ctrl+Tab", "Ctrl+PgDown"),
+        "arrow-right",
+    ),
+    Row(
+        "go.previous-tab",
+        QT_TRANSLATE_NOOP("Commands", "Previous tab"),
+        "go",
+        ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
+        "arrow-left",
+    ),
+    Row("go.next-pane", QT_TRANSLATE_NOOP("Commands", "Next part of the window"), "go", ("F6",)),
+    Row(
+        "go.previous-pane", QT_TRANSLATE_NOOP("Commands", "Previous part of the window"), "go", ("Shift+F6",)
+    ),
+    Row("go.notices", QT_TRANSLATE_NOOP("Commands", "Notices"), "go", ("Alt+N",), "bell"),
+    Row("help.keys", QT_TRANSLATE_NOOP("Commands", "Keys"), "help", ("F1",), "keyboard"),
+    Row("help.about", QT_TRANSLATE_NOOP("Commands", "About wsdesk"), "help", icon="info"),
+)
+TAB_NUMBERS = range(1, 10)
+"""Ctrl+1 to Ctrl+9. They have no entries of their own: nine lines would hide everything else."""

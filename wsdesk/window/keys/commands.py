@@ -1,0 +1,177 @@
+"""What the window's own commands do: what is about the window and not about what is shown in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.settings.table import MINIMAP, THEME
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+from wsdesk.window.frame.workbench import SideName
+from wsdesk.window.keeping import keep
+from wsdesk.window.keys.command_table import ROWS, TAB_NUMBERS, Row
+
+
+class Steered(Protocol):
+    """What the commands need the window to do."""
+
+    def open_finder(self) -> None: ...
+    def open_main_menu(self) -> None: ...
+    def open_connection(self) -> None: ...
+    def open_settings(self) -> None: ...
+    def open_about(self) -> None: ...
+    def open_keys(self) -> None: ...
+    def open_outbox(self) -> None: ...
+    def step_pane(self, by: int) -> None: ...
+    def step_tab(self, by: int) -> None: ...
+    def show_tab(self, number: int) -> None: ...
+    def toggle_side(self, name: SideName) -> None: ...
+    def is_side_shown(self, name: SideName) -> bool: ...
+    def toggle_full_screen(self) -> None: ...
+    def is_full_screen(self) -> bool: ...
+    def focus_notices(self) -> None: ...
+    def show_panel(self, panel_id: str) -> None: ...
+    def quit(self) -> None: ...
+
+
+class WindowCommands:
+    """Each calls one method of the window or of a store."""
+
+    def __init__(self, stores: Stores, window: Steered) -> None:
+        self._stores = stores
+        self._window = window
+        self._does: dict[str, Callable[[], None]] = {
+            "connection.open": window.open_connection,
+            "connection.check": stores.connection.check_now,
+            "connection.outbox": window.open_outbox,
+            "settings.open": window.open_settings,
+            "window.quit": window.quit,
+            "view.refresh": self._refresh,
+            "side.left": partial(window.toggle_side, "left"),
+            "side.right": partial(window.toggle_side, "right"),
+            "side.minimap": self._toggle_minimap,
+            "side.full-screen": window.toggle_full_screen,
+            "theme.dark": partial(self._choose_theme, "dark"),
+            "theme.light": partial(self._choose_theme, "light"),
+            "theme.system": partial(self._choose_theme, "system"),
+            "tab.reopen": stores.canvases.reopen_closed,
+            "go.finder": window.open_finder,
+            "go.menu": window.open_main_menu,
+            "go.next-tab": partial(window.step_tab, 1),
+            "go.previous-tab": partial(window.step_tab, -1),
+            "go.next-pane": partial(window.step_pane, 1),
+            "go.previous-pane": partial(window.step_pane, -1),
+            "go.notices": window.focus_notices,
+            "help.keys": window.open_keys,
+            "help.about": window.open_about,
+        }
+        self._does_to: dict[str, Callable[[CanvasStore], None]] = {
+            "tab.close": self._close,
+            "tab.close-others": self._close_others,
+        }
+        self._checked: dict[str, Callable[[], bool]] = {
+            "side.left": partial(window.is_side_shown, "left"),
+            "side.right": partial(window.is_side_shown, "right"),
+            "side.minimap": partial(stores.settings.get, MINIMAP),
+            "side.full-screen": window.is_full_screen,
+            "theme.dark": partial(self._is_theme, "dark"),
+            "theme.light": partial(self._is_theme, "light"),
+            "theme.system": partial(self._is_theme, "system"),
+        }
+        self._needs: dict[str, Callable[[object | None], bool]] = {
+            "connection.outbox": self._has_waiting,
+            "tab.close": self._has_canvas,
+            "tab.close-others": self._has_others,
+            "go.next-tab": self._has_canvas,
+            "go.previous-tab": self._has_canvas,
+        }
+
+    def all(self) -> tuple[Command, ...]:
+        """All of them, in the order of the table."""
+        numbers = tuple(self._number(number) for number in TAB_NUMBERS)
+        return (*(self._command(row) for row in ROWS), *numbers)
+
+    def panel(self, panel_id: str, title: Callable[[], str], drawing: str, number: int) -> Command:
+        """The command that goes to a panel; the first nine have Alt and their number."""
+
+        def words() -> str:
+            return QCoreApplication.translate("Commands", "Go to {panel}").format(panel=title())
+
+        keys = (f"Alt+{number}",) if number <= 9 else ()
+        does = partial(self._window.show_panel, panel_id)
+        return Command(f"panel.{panel_id}", words, _ignoring(does), menu="go", keys=keys, icon=drawing)
+
+    def _command(self, row: Row) -> Command:
+        to = self._does_to.get(row.id)
+        run = partial(self._run_on_canvas, to) if to is not None else _ignoring(self._does[row.id])
+        return Command(
+            row.id,
+            partial(QCoreApplication.translate, "Commands", row.words),
+            run,
+            menu=row.menu,
+            keys=row.keys,
+            contexts=row.contexts,
+            enabled=self._needs.get(row.id, _always),
+            checked=self._checked.get(row.id),
+            icon=row.icon,
+        )
+
+    def _number(self, number: int) -> Command:
+        run = _ignoring(partial(self._window.show_tab, number))
+        return Command(f"tab.number-{number}", partial(str, number), run, keys=(f"Ctrl+{number}",))
+
+    def _run_on_canvas(self, does: Callable[[CanvasStore], None], subject: object | None) -> None:
+        canvas = self._canvas(subject)
+        if canvas is not None:
+            does(canvas)
+
+    def _canvas(self, subject: object | None) -> CanvasStore | None:
+        return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
+
+    def _has_canvas(self, subject: object | None) -> bool:
+        return self._canvas(subject) is not None
+
+    def _has_others(self, subject: object | None) -> bool:
+        return self._canvas(subject) is not None and len(self._stores.canvases.all) > 1
+
+    def _has_waiting(self, _subject: object | None) -> bool:
+        return bool(self._stores.outbox.entries)
+
+    def _close(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.close(canvas.canvas_id)
+
+    def _close_others(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.close_others(canvas.canvas_id)
+
+    def _refresh(self) -> None:
+        self._stores.projects.refresh()
+        canvas = self._stores.canvases.current
+        if canvas is not None:
+            canvas.reload()
+
+    def _toggle_minimap(self) -> None:
+        keep(self._stores, MINIMAP, not self._stores.settings.get(MINIMAP))
+
+    def _choose_theme(self, name: str) -> None:
+        keep(self._stores, THEME, name)
+
+    def _is_theme(self, name: str) -> bool:
+        return self._stores.settings.get(THEME) == name
+
+
+def _ignoring(does: Callable[[], None]) -> Callable[[object | None], None]:
+    """A command that needs no subject."""
+
+    def run(_subject: object | None) -> None:
+        does()
+
+    return run
+
+
+def _always(_subject: object | None) -> bool:
+    return True

@@ -1,0 +1,105 @@
+"""The main menu and the context menus, made from the commands each time that they open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from wsdesk.store import shown
+from wsdesk.store.commands import Command, CommandStore, MenuRequest
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+from wsdesk.window.finder.sources import keys_text, menu_title
+
+MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
+"""The menus, in their order; `Command.menu` names one of them."""
+
+
+class Menus(QObject):
+    """Commands stand in the order in which they were added, with a line between those of different subjects
+    (the part of the id before its first dot)."""
+
+    def __init__(self, commands: CommandStore, themes: Themes, window: QWidget) -> None:
+        super().__init__(window)
+        self._commands = commands
+        self._themes = themes
+        self._subject: object | None = None
+        self.main = QMenu(window)
+        self.main.setObjectName("mainMenu")
+        self.main.setAccessibleName(self.tr("Main menu"))
+        self._parts: dict[str, QMenu] = {}
+        for name in MENUS:
+            part = QMenu(menu_title(name), self.main)
+            part.setObjectName(f"menu-{name}")
+            part.aboutToShow.connect(self._on_part_opens)
+            part.triggered.connect(self._on_main_triggered)
+            self._parts[name] = part
+        self.main.aboutToShow.connect(self._on_main_opens)
+        self.context = QMenu(window)
+        self.context.setObjectName("contextMenu")
+        self.context.triggered.connect(self._on_context_triggered)
+        commands.menu_requested.connect(self._on_menu_requested)
+
+    def open_main(self, below: QWidget) -> None:
+        """Open the main menu under a widget."""
+        self.main.popup(below.mapToGlobal(QPoint(0, below.height() + 4)))
+
+    def part(self, name: str) -> QMenu:
+        """One of the menus, filled as it would open now."""
+        menu = self._parts[name]
+        self._fill(menu, [c for c in self._commands.all() if c.menu == name], None)
+        return menu
+
+    def _fill(self, menu: QMenu, commands: Iterable[Command], subject: object | None) -> None:
+        menu.clear()
+        before = ""
+        for command in commands:
+            topic = command.id.partition(".")[0]
+            if before and topic != before:
+                menu.addSeparator()
+            before = topic
+            menu.addAction(self._action(command, subject, menu))
+
+    def _action(self, command: Command, subject: object | None, menu: QMenu) -> QAction:
+        keys = keys_text(command)
+        title = shown.label(command.title())
+        # The part behind the tab is shown at the right and bound to nothing: keys are the router's.
+        action = QAction(f"{title}\t{keys}" if keys else title, menu)
+        action.setObjectName(command.id)
+        action.setData(command.id)
+        action.setEnabled(command.enabled(subject))
+        if command.checked is not None:
+            action.setCheckable(True)
+            action.setChecked(command.checked())
+        elif command.icon:
+            action.setIcon(icon(command.icon, self._themes.current, color="muted"))
+        return action
+
+    def _on_main_opens(self) -> None:
+        self.main.clear()
+        for name in MENUS:
+            if any(command.menu == name for command in self._commands.all()):
+                self.main.addMenu(self._parts[name])
+
+    def _on_part_opens(self) -> None:
+        menu = self.sender()
+        name = next((known for known, part in self._parts.items() if part is menu), "")
+        if name:
+            self.part(name)
+
+    def _on_main_triggered(self, action: QAction) -> None:
+        self._commands.trigger(str(action.data()))
+
+    def _on_menu_requested(self, request: MenuRequest) -> None:
+        commands = self._commands.in_context(request.context)
+        if not commands:
+            return
+        self._subject = request.subject
+        self._fill(self.context, commands, request.subject)
+        self.context.popup(QPoint(request.x, request.y))
+
+    def _on_context_triggered(self, action: QAction) -> None:
+        self._commands.trigger(str(action.data()), self._subject)

@@ -1,0 +1,81 @@
+"""Shows which pane a key brought the focus to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from wsdesk.theme.current import Themes
+
+_WIDTH = 2
+
+
+class PaneRing(QWidget):
+    """A frame around a pane until the focus leaves it or the mouse is used. It takes no clicks."""
+
+    def __init__(self, window: QWidget, themes: Themes) -> None:
+        super().__init__(window)
+        self.setObjectName("paneRing")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._window = window
+        self._themes = themes
+        self._pane: QWidget | None = None
+        self.hide()
+
+    @property
+    def pane(self) -> QWidget | None:
+        """The pane that is framed."""
+        return self._pane
+
+    def frame(self, pane: QWidget) -> None:
+        """Frame a pane."""
+        self._drop()
+        self._pane = pane
+        pane.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+        self._follow()
+        self.show()
+        self.raise_()
+
+    def _drop(self) -> None:
+        if self._pane is None:
+            return
+        self._pane.removeEventFilter(self)
+        self._pane = None
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.disconnect(self._on_focus_changed)
+        self.hide()
+
+    def _follow(self) -> None:
+        if self._pane is not None:
+            corner = self._pane.mapTo(self._window, QPoint(0, 0))
+            self.setGeometry(QRect(corner, self._pane.size()))
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        pane = self._pane
+        if pane is None or now is None:
+            return
+        by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if by_mouse or not (now is pane or pane.isAncestorOf(now)):
+            self._drop()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._follow()
+        elif event.type() is QEvent.Type.Hide:
+            self._drop()
+        return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self._themes.current.color("focus"), _WIDTH))
+        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))

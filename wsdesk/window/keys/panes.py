@@ -1,0 +1,112 @@
+"""The parts of the window that can have the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+_FOCUSABLE = Qt.FocusPolicy.TabFocus
+
+
+class Panes(QObject):
+    """Panes by name, in the order in which F6 visits them. The pane of a widget is its nearest ancestor's."""
+
+    changed = Signal(object)
+    """The name of the pane that has the focus now, an empty text for none."""
+    visited = Signal(object)
+    """The widget of the pane that a key brought the focus to: show where it is."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._names: dict[QWidget, str] = {}
+        self._last: dict[QWidget, QWidget] = {}
+        self._order: Callable[[], tuple[QWidget, ...]] = _none
+        self._current = ""
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+
+    @property
+    def current(self) -> str:
+        """The name of the pane that has the focus."""
+        return self._current
+
+    def add(self, name: str, pane: QWidget) -> None:
+        """Name a part of the window."""
+        self._names[pane] = name
+
+    def set_order(self, order: Callable[[], tuple[QWidget, ...]]) -> None:
+        """Who comes after whom, asked whenever F6 is pressed; what is hidden is passed over."""
+        self._order = order
+
+    def pane_of(self, widget: QWidget | None) -> QWidget | None:
+        """The pane that a widget stands in."""
+        while widget is not None and widget not in self._names:
+            widget = widget.parentWidget()
+        return widget
+
+    def step(self, by: int) -> None:
+        """Give the focus to the next pane (or the one before)."""
+        panes = [pane for pane in self._order() if pane.isVisible()]
+        if not panes:
+            return
+        now = self.pane_of(QApplication.focusWidget())
+        at = panes.index(now) + by if now in panes else (0 if by > 0 else -1)
+        for turn in range(len(panes)):
+            pane = panes[(at + turn * by) % len(panes)]
+            if self.focus(pane):
+                return
+
+    def focus(self, pane: QWidget) -> bool:
+        """Give the focus to a pane: to what had it there last, else to its first part.
+
+        Says whether there was anything to take it.
+        """
+        target = self._last.get(pane)
+        if target is None or not isValid(target) or not target.isVisible() or not target.isEnabled():
+            target = first_focusable(pane)
+        if target is None:
+            return False
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self.visited.emit(pane)
+        return True
+
+    def focus_name(self, name: str) -> bool:
+        """Give the focus to a pane by its name."""
+        return any(
+            self.focus(pane) for pane, known in self._names.items() if known == name and pane.isVisible()
+        )
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is None or now.window() is not self._window():
+            return
+        pane = self.pane_of(now)
+        if pane is not None:
+            self._last[pane] = now
+        name = self._names[pane] if pane is not None else ""
+        if name != self._current:
+            self._current = name
+            self.changed.emit(name)
+
+    def _window(self) -> QObject | None:
+        return self.parent()
+
+
+def first_focusable(pane: QWidget) -> QWidget | None:
+    """The first widget of a pane that Tab would reach, the pane itself included."""
+    if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled():
+        return pane.focusProxy() or pane
+    walked = pane.nextInFocusChain()
+    while walked is not None and walked is not pane:
+        takes = walked.focusPolicy() & _FOCUSABLE and walked.isVisible() and walked.isEnabled()
+        if takes and pane.isAncestorOf(walked):
+            return walked
+        walked = walked.nextInFocusChain()
+    return None
+
+
+def _none() -> tuple[QWidget, ...]:
+    return ()

@@ -1,0 +1,295 @@
+"""The window: bars, sides, canvases, and what floats over them. It goes over the panels and knows none."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.settings.setting import Setting
+from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.window.bars.live_pill import LivePill
+from wsdesk.window.bars.live_popover import LivePopover
+from wsdesk.window.bars.outbox_popover import OutboxPopover
+from wsdesk.window.bars.status_bar import StatusBar
+from wsdesk.window.bars.top_bar import TopBar
+from wsdesk.window.canvas.canvas_area import CanvasArea
+from wsdesk.window.canvas.canvas_page import EDGE, MINIMAP_HEIGHT
+from wsdesk.window.dialogs.dialogs import Dialogs
+from wsdesk.window.dress import Dress
+from wsdesk.window.finder.finder import Finder
+from wsdesk.window.frame.left_side import LeftSide
+from wsdesk.window.frame.right_side import RightSide
+from wsdesk.window.frame.workbench import SideName, Workbench
+from wsdesk.window.keys.commands import WindowCommands
+from wsdesk.window.keys.key_router import KeyRouter
+from wsdesk.window.keys.menus import Menus
+from wsdesk.window.keys.pane_ring import PaneRing
+from wsdesk.window.keys.panes import Panes
+from wsdesk.window.notices.toasts import Toasts
+from wsdesk.window.seams import CanvasFactory, MinimapFactory
+
+_USUAL = QSize(1600, 1000)
+_LEAST = QSize(640, 400)
+
+
+class MainWindow(QMainWindow):
+    """One window on the stores. It never ends the program: closing it emits `closing`, and the app ends."""
+
+    closing = Signal()
+    connection_wanted = Signal(object)
+    """A `WantedConnection` that was tried and works: connect to it."""
+
+    def __init__(
+        self,
+        stores: Stores,
+        panels: Sequence[PanelSpec],
+        make_view: CanvasFactory,
+        make_minimap: MinimapFactory,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setWindowTitle("wsdesk")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self._stores = stores
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # no widget could be here without one
+        self._dress = Dress(application, stores.themes, stores.settings, self)
+        ground = QWidget()
+        self.setCentralWidget(ground)
+        self.panes = Panes(self)
+        self.left = LeftSide(stores, [spec for spec in panels if spec.side == "left"])
+        self.right = RightSide(stores, [spec for spec in panels if spec.side == "right"])
+        self.area = CanvasArea(stores, make_view, make_minimap)
+        self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
+        self.status = StatusBar(stores)
+        self.finder = Finder(stores, self._show_library, ground)
+        self.top = TopBar(self.finder.field, LivePill(stores.connection, stores.themes), stores.themes)
+        column = QVBoxLayout(ground)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top)
+        column.addWidget(self.workbench, 1)
+        column.addWidget(self.status)
+        self.live = LivePopover(stores.connection, ground, stores.themes)
+        self.outbox = OutboxPopover(stores, ground)
+        self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
+        self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
+        self.dialogs = Dialogs(stores, self)
+        self._ring = PaneRing(ground, stores.themes)
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._on_idle)
+        self._add_commands(panels)
+        self.menus = Menus(stores.commands, stores.themes, self)
+        self.keys = KeyRouter(stores.commands, self.panes, self)
+        self._name_panes()
+        self._connect()
+        self._show_first_panels()
+        self._show_place()
+        self.setMinimumSize(_LEAST)
+        self.resize(self._usual_size())
+
+    def undo(self) -> None:
+        """Let go of what outlives the window: the settings' watchers. Call it before the window is deleted."""
+        self._dress.undo()
+
+    # What the commands ask for (keys.commands.Steered).
+
+    def open_finder(self) -> None:
+        self.finder.open()
+
+    def open_main_menu(self) -> None:
+        self.menus.open_main(self.top.wordmark)
+
+    def open_connection(self) -> None:
+        self.dialogs.open_connection()
+
+    def open_settings(self) -> None:
+        self.dialogs.open_settings()
+
+    def open_about(self) -> None:
+        self.dialogs.open_about()
+
+    def open_keys(self) -> None:
+        self.dialogs.open_keys()
+
+    def open_outbox(self) -> None:
+        self.outbox.open_at(self.status.waiting, align="end", above=True)
+
+    def step_pane(self, by: int) -> None:
+        self.panes.step(by)
+
+    def step_tab(self, by: int) -> None:
+        self.area.step(by)
+
+    def show_tab(self, number: int) -> None:
+        self.area.show_number(number)
+
+    def toggle_side(self, name: SideName) -> None:
+        self.workbench.toggle(name)
+
+    def is_side_shown(self, name: SideName) -> bool:
+        return self.workbench.is_shown(name)
+
+    def toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def is_full_screen(self) -> bool:
+        return self.isFullScreen()
+
+    def focus_notices(self) -> None:
+        if not self.toasts.focus():
+            self._stores.notices.post("info", self.tr("There are no notices."))
+
+    def show_panel(self, panel_id: str) -> None:
+        """Bring a panel to the front of its side, open the side, and go there."""
+        side: SideName = "left" if panel_id in self.left.pages.ids else "right"
+        (self.left if side == "left" else self.right).show_panel(panel_id)
+        self.workbench.set_shown(side, True)
+        self.panes.focus_name(panel_id)
+
+    def quit(self) -> None:
+        self.close()
+
+    def _show_library(self) -> None:
+        self.show_panel("library")
+
+    def _add_commands(self, panels: Sequence[PanelSpec]) -> None:
+        commands = WindowCommands(self._stores, self)
+        self._stores.commands.add(*commands.all())
+        for number, spec in enumerate(panels, start=1):
+            self._stores.commands.add(commands.panel(spec.id, spec.title, spec.icon, number))
+
+    def _name_panes(self) -> None:
+        self.panes.add("top", self.top)
+        self.panes.add("tabs", self.area.tabs)
+        self.panes.add("canvas", self.area.stack)
+        self.panes.add("left", self.left)
+        self.panes.add("right", self.right)
+        self.panes.add("status", self.status)
+        self.panes.set_order(self._panes_in_order)
+
+    def _panes_in_order(self) -> tuple[QWidget, ...]:
+        return (self.left, self.area.stack, self.right, self.top, self.area.tabs, self.status)
+
+    def _connect(self) -> None:
+        stores = self._stores
+        self.top.menu_wanted.connect(self.open_main_menu)
+        self.top.live_wanted.connect(self._on_live_wanted)
+        self.top.left_wanted.connect(self._on_left_wanted)
+        self.top.right_wanted.connect(self._on_right_wanted)
+        self.live.connection_wanted.connect(self.open_connection)
+        self.area.connection_wanted.connect(self.open_connection)
+        self.dialogs.connection_wanted.connect(self.connection_wanted)
+        self.toasts.detail_wanted.connect(self.dialogs.open_details)
+        self.status.outbox_wanted.connect(self.open_outbox)
+        self.workbench.shown_changed.connect(self._on_side_shown)
+        self.panes.visited.connect(self._ring.frame)
+        self.left.pages.built.connect(self._on_left_built)
+        self.right.pages.built.connect(self._on_right_built)
+        self.left.chosen.connect(self._on_left_chosen)
+        self.right.chosen.connect(self._on_right_chosen)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.canvases.opened.connect(self._on_canvas_opened)
+        stores.projects.changed.connect(self._on_place_changed)
+        stores.connection.changed.connect(self._on_place_changed)
+
+    def _show_first_panels(self) -> None:
+        for side, setting in ((self.left, LEFT_PANEL), (self.right, RIGHT_PANEL)):
+            wanted = self._stores.settings.get(setting)
+            ids = side.pages.ids
+            if ids:
+                side.show_panel(wanted if wanted in ids else ids[0])
+
+    def _show_place(self) -> None:
+        state = self._stores.connection.state
+        canvas = self._stores.canvases.current
+        project = self._stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
+        title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
+        self.top.set_path(state.profile_name, (project.title or "") if project is not None else "", title)
+        line = shown.line(title, 120)
+        self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
+
+    def _usual_size(self) -> QSize:
+        room = QGuiApplication.primaryScreen().availableGeometry().size()
+        return _USUAL.boundedTo(room).expandedTo(_LEAST)
+
+    def _remember(self, setting: Setting[str], panel_id: str) -> None:
+        with contextlib.suppress(OSError):  # which tab was on top is not worth a word about a full disk
+            self._stores.settings.set(setting, panel_id)
+
+    def _adopt(self, side: LeftSide | RightSide, panel_id: str) -> None:
+        panel = side.pages.panel(panel_id)
+        if panel is None:
+            return
+        self.panes.add(panel_id, panel)
+        changed = getattr(panel, "badge_changed", None)
+        if side.pages.spec(panel_id).badge is not None and changed is not None:
+            changed.connect(side.refresh_badges)
+            side.refresh_badges()
+
+    def _on_left_built(self, panel_id: str) -> None:
+        self._adopt(self.left, panel_id)
+
+    def _on_right_built(self, panel_id: str) -> None:
+        self._adopt(self.right, panel_id)
+
+    def _on_left_chosen(self, panel_id: str) -> None:
+        self._remember(LEFT_PANEL, panel_id)
+
+    def _on_right_chosen(self, panel_id: str) -> None:
+        self._remember(RIGHT_PANEL, panel_id)
+
+    def _on_left_wanted(self) -> None:
+        self.workbench.toggle("left")
+        self._on_side_shown("left")
+
+    def _on_right_wanted(self) -> None:
+        self.workbench.toggle("right")
+        self._on_side_shown("right")
+
+    def _on_side_shown(self, _name: object) -> None:
+        self.top.set_sides(left=self.workbench.is_shown("left"), right=self.workbench.is_shown("right"))
+
+    def _on_live_wanted(self) -> None:
+        if self.live.is_open:
+            self.live.dismiss()
+        else:
+            self.live.open_at(self.top.pill, align="end")
+
+    def _on_current_changed(self, canvas: object) -> None:
+        self._show_place()
+        if canvas is not None and self.workbench.is_floating("left"):
+            self.workbench.close_floating()
+
+    def _on_canvas_opened(self, canvas: object) -> None:
+        title_changed = getattr(canvas, "title_changed", None)
+        if title_changed is not None:
+            title_changed.connect(self._on_place_changed)
+
+    def _on_place_changed(self, _what: object) -> None:
+        self._show_place()
+
+    def _on_idle(self) -> None:
+        """Build the panels that are not seen, one a turn of the loop, after the window was painted."""
+        if not (self.left.pages.build_next() or self.right.pages.build_next()):
+            self._idle.stop()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._idle.start()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # The app saves, ends what runs, and then lets go of the window.
+        event.ignore()
+        self.closing.emit()

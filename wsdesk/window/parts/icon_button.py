@@ -1,0 +1,49 @@
+"""A button that is one of our drawings, in a colour of the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+from wsdesk.theme.tokens import Theme
+
+
+class IconButton(QToolButton):
+    """Its words are its tooltip and its accessible name."""
+
+    def __init__(
+        self,
+        name: str,
+        drawing: str,
+        words: str,
+        themes: Themes,
+        parent: QWidget | None = None,
+        *,
+        color: str = "muted",
+        keys: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setIconSize(QSize(16, 16))
+        self._themes = themes
+        self._drawing = drawing
+        self._color = color
+        self.set_words(words, keys)
+        self._draw(themes.current)
+        themes.changed.connect(self._draw)
+
+    def set_words(self, words: str, keys: str = "") -> None:
+        """What it does; `keys` is shown beside it."""
+        self.setAccessibleName(words)
+        self.setToolTip(shown.tooltip(f"{words}   {keys}" if keys else words))
+
+    def set_drawing(self, drawing: str, color: str = "") -> None:
+        """Take another drawing, or another colour of it."""
+        self._drawing, self._color = drawing, color or self._color
+        self._draw(self._themes.current)
+
+    def _draw(self, theme: Theme) -> None:
+        self.setIcon(icon(self._drawing, theme, color=self._color))

@@ -1,0 +1,31 @@
+"""What the window is given and does not make: the view of a canvas and its minimap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.store.canvas import CanvasStore
+
+
+class CanvasSurface(Protocol):
+    """What the window asks of the widget that shows a canvas, beside being a widget."""
+
+    camera_changed: SignalInstance
+    """Carries a `store.canvas.Camera`."""
+
+    def fit(self) -> None: ...
+
+    def actual_size(self) -> None: ...
+
+    def zoom_by(self, factor: float) -> None: ...
+
+
+CanvasFactory = Callable[[CanvasStore], QWidget]
+"""Makes the widget of a canvas; it is a `CanvasSurface` too."""
+
+MinimapFactory = Callable[[Any], QWidget]
+"""Makes the minimap of such a widget."""
