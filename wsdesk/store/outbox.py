@@ -82,6 +82,7 @@ class OutboxStore(QObject):
         self._entries: dict[str, OutboxItem] = {}
         self._keeping: dict[str, Future[OutboxItem]] = {}
         self._profile = ""
+        self._kicked = False
         connection.connected.connect(self._on_connected)
 
     @property
@@ -100,13 +101,11 @@ class OutboxStore(QObject):
     def submit_edge(self, canvas_id: str, edge: NewEdge) -> OutboxItem:
         """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt."""
         body = edge.model_dump(mode="json", by_alias=True, exclude_none=True)
-        return self._submit(
-            OutboxItem(edge.id or "", "edge", self._profile, canvas_id, edge.src_node_id, body)
-        )
+        return self._submit(OutboxItem(edge.id or "", "edge", self._whose, canvas_id, edge.src_node_id, body))
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Keep a comment on disk, then send it; `kept` tells when its draft may go."""
-        item = OutboxItem(str(uuid4()), "comment", self._profile, canvas_id, thread_id, {"body": body})
+        item = OutboxItem(str(uuid4()), "comment", self._whose, canvas_id, thread_id, {"body": body})
         return self._submit(item)
 
     def retry(self, entry_id: str) -> None:
@@ -129,21 +128,24 @@ class OutboxStore(QObject):
             self.changed.emit(self.entries)
 
     def kick(self) -> None:
-        """Start sending what waits, unless that is under way."""
-        if self._owned and self._profile and not self._scope.running("pump"):
-            self._scope.start("pump", self._pump())
+        """Send what waits; a worker that is about to give up goes round once more."""
+        self._kicked = True
+        if self._profile and not self._scope.running("pump"):
+            self._scope.start("pump", self._work())
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    @property
+    def _whose(self) -> str:
+        """The profile that is written under: it is known before the service first answers."""
+        return self._connection.state.profile_id
 
     def _submit(self, item: OutboxItem) -> OutboxItem:
         self._entries[item.id] = item
         self._keeping[item.id] = self._box.add_soon(item)
         self.changed.emit(self.entries)
-        if self._scope.running("pump"):
-            self._scope.start(f"keep:{item.id}", self._keep(item.id))
-        else:
-            self._scope.start("pump", self._pump())
+        self._scope.start(f"keep:{item.id}", self._keep(item.id))
         return item
 
     def _on_connected(self, _state: object) -> None:
@@ -152,15 +154,20 @@ class OutboxStore(QObject):
             self._profile = profile
             if self._owned:
                 self._box.interrupted(profile)
-            self._entries = {item.id: item for item in self._box.waiting(profile)}
+            # What was written before the service answered may not be on disk yet.
+            early = {i: e for i, e in self._entries.items() if e.profile == profile}
+            self._entries = {item.id: item for item in self._box.waiting(profile)} | early
             self.changed.emit(self.entries)
         self.kick()
 
+    async def _work(self) -> None:
+        while self._kicked:
+            self._kicked = False
+            await self._pump()
+
     async def _pump(self) -> None:
-        for entry_id in tuple(self._keeping):
-            await self._keep(entry_id)
-        while self._owned:
-            entry = next((e for e in self._entries.values() if _sendable(e)), None)
+        while self._owned and self._connection.state.mode != "unauthorized":
+            entry = next((e for e in self._entries.values() if self._sendable(e)), None)
             if entry is None:
                 return
             try:
@@ -191,25 +198,24 @@ class OutboxStore(QObject):
 
     async def _keep(self, entry_id: str) -> None:
         """Wait until an entry is on disk. One that cannot be kept fails: it is shown, and not sent."""
-        future = self._keeping.pop(entry_id, None)
-        if future is None:
-            return
         try:
-            stored = await asyncio.wrap_future(future)
+            stored = await asyncio.wrap_future(self._keeping[entry_id])
         except LocalDbError as error:
             await self._fail(entry_id, error)
             return
+        finally:
+            del self._keeping[entry_id]
         if entry_id in self._entries:
             self._entries[entry_id] = replace(self._entries[entry_id], seq=stored.seq)
         self.kept.emit(entry_id)
-        if not self._scope.running("pump"):
-            self.kick()
+        self.kick()
+
+    def _sendable(self, entry: OutboxItem) -> bool:
+        if entry.id in self._keeping:
+            return False  # not on disk yet; whoever waits for that kicks
+        return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
 
     async def _send(self, entry: OutboxItem) -> None:
-        if entry.id in self._keeping:
-            await self._keep(entry.id)
-            if self._entries[entry.id].state == "failed":
-                return
         if entry.kind == "edge":
             await self._send_edge(entry)
         else:
@@ -288,10 +294,6 @@ class OutboxStore(QObject):
 def _log_failure(future: Future[Any]) -> None:
     if not future.cancelled() and future.exception() is not None:
         log.error("the outbox could not be written: %s", future.exception())
-
-
-def _sendable(entry: OutboxItem) -> bool:
-    return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
 
 
 def standing(content: CanvasContent, edge: NewEdge) -> Edge | None:

@@ -1,0 +1,12 @@
+"""The fixtures of the store's tests."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from faulty import connection, database, service
+
+__all__ = ["connection", "database", "service"]

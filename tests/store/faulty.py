@@ -1,0 +1,126 @@
+"""A connection to a service that can be told to fail in every way that a real one does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api import errors
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.comment import Comment
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.edge import Edge, NewEdge
+from wsdesk.wire.offers import Offers
+
+
+class FaultyService:
+    """What a service holds, and what goes wrong at the next requests.
+
+    Each entry of `faults` is for one request that writes: None for none, an error for a request that never
+    arrived, `("lost", error)` for one that arrived although its answer did not.
+    """
+
+    def __init__(self) -> None:
+        self.edges: list[Edge] = []
+        self.comments: list[Comment] = []
+        self.faults: list[Any] = []
+        self.seen: list[str] = []
+        self.own_ids = False
+        self.down = False
+
+    async def offers(self) -> Offers:
+        self._reach()
+        return Offers()
+
+    async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> CanvasList:
+        self._reach()
+        return CanvasList(data=(), total=0)
+
+    async def get_canvas_content(self, canvas_id: str) -> CanvasContent:
+        self._reach()
+        self.seen.append("read")
+        return CanvasContent(edges=tuple(self.edges))
+
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> Edge:
+        self._reach()
+        lost = self._fault("edge")
+        made = Edge.model_validate(
+            {**edge.model_dump(exclude_none=True), "edge_type": "text"}
+            | ({"id": f"own-{len(self.edges)}"} if self.own_ids else {})
+        )
+        self.edges.append(made)
+        if lost is not None:
+            raise lost
+        return made
+
+    async def post_comment(self, thread_id: str, body: str) -> Comment:
+        self._reach()
+        lost = self._fault("comment")
+        made = Comment(id=f"c{len(self.comments)}", thread_id=thread_id, body=body, created_by_name="Ada")
+        self.comments.append(made)
+        if lost is not None:
+            raise lost
+        return made
+
+    async def aclose(self) -> None:
+        pass
+
+    def _reach(self) -> None:
+        if self.down:
+            raise errors.Refused("connect")
+
+    def _fault(self, what: str) -> Exception | None:
+        self.seen.append(what)
+        fault = self.faults.pop(0) if self.faults else None
+        if isinstance(fault, tuple):
+            return fault[1]
+        if fault is not None:
+            raise fault
+        return None
+
+
+async def until(what: Callable[[], object], patience: float = 5.0) -> None:
+    """Let tasks and signals run until something is true."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, "it did not become true"
+        QCoreApplication.processEvents()
+        await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def service() -> FaultyService:
+    return FaultyService()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    opened = open_database(tmp_path / "local.sqlite3")
+    yield opened
+    opened.close()
+
+
+async def at_once(_seconds: float) -> None:
+    await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def connection(service: FaultyService, qapp: QCoreApplication) -> AsyncIterator[ConnectionStore]:
+    store = ConnectionStore(lambda _connection: service, sleep=at_once)  # pyright: ignore[reportArgumentType]
+    yield store
+    await store.aclose()
+
+
+def connect(store: ConnectionStore, profile: str = "p") -> None:
+    """Use the faulty service under a profile."""
+    store.use(Connection("http://127.0.0.1:1", "key"), profile_id=profile, profile_name=profile)

@@ -1,0 +1,257 @@
+"""What people wrote arrives once, or is still here: against every way in which a request can end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from faulty import FaultyService, at_once, connect, until
+
+from wsdesk.api import errors
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.wire.edge import NewEdge
+
+pytestmark = pytest.mark.anyio
+
+
+def new_edge() -> NewEdge:
+    return NewEdge(
+        id=str(uuid4()), src_node_id=str(uuid4()), dst_node_id=str(uuid4()), src_handle="out", dst_handle="in"
+    )
+
+
+@pytest.fixture
+async def outbox(connection: ConnectionStore, database: Database) -> AsyncIterator[OutboxStore]:
+    store = OutboxStore(connection, Outbox(database), sleep=at_once)
+    yield store
+    await store.aclose()
+
+
+async def test_an_edge_is_sent_once_and_leaves_the_list(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    sent: list[object] = []
+    outbox.edge_sent.connect(sent.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge)
+    assert [e.id for e in outbox.of_canvas("canvas")] == [edge.id]
+    await until(lambda: sent)
+    assert outbox.entries == ()
+    assert [e.id for e in service.edges] == [edge.id]
+
+
+async def test_what_is_written_offline_waits_and_is_sent_when_the_service_is_back(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    outbox.submit_edge("canvas", new_edge())
+    outbox.submit_comment("canvas", "thread", "hello")
+    await until(lambda: connection.state.mode == "offline" and len(outbox.entries) == 2)
+    service.down = False
+    connection.check_now()
+    await until(lambda: outbox.entries == ())
+    assert len(service.edges) == 1
+    assert [c.body for c in service.comments] == ["hello"]
+
+
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
+async def test_an_edge_whose_answer_was_lost_is_looked_for_and_not_sent_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, own_ids: bool
+) -> None:
+    service.own_ids = own_ids
+    service.faults = [("lost", errors.TimedOut("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge", "read"]
+    assert len(service.edges) == 1
+
+
+async def test_an_edge_that_never_arrived_is_sent_again_with_its_id(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.TimedOut("timed-out")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge)
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge", "read", "edge"]
+    assert [e.id for e in service.edges] == [edge.id]
+
+
+async def test_a_comment_of_unknown_fate_is_left_to_the_person(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [("lost", errors.TimedOut("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_comment("canvas", "thread", "once only")
+    await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
+    connection.check_now()
+    await until(lambda: connection.state.mode == "live")
+    outbox.kick()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.seen == ["comment"]
+    outbox.discard(entry.id)
+    assert outbox.entries == ()
+    assert len(service.comments) == 1
+
+
+async def test_a_refusal_fails_with_the_words_of_the_service_and_can_be_tried_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.BadRequest(400, "the port is full")]
+    failed: list[object] = []
+    outbox.failed.connect(failed.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_edge("canvas", new_edge())
+    await until(lambda: failed)
+    assert "the port is full" in outbox.entries[0].error
+    outbox.retry(entry.id)
+    await until(lambda: outbox.entries == ())
+    assert len(service.edges) == 1
+
+
+async def test_a_wait_that_the_service_asks_for_is_waited_and_nothing_is_lost(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.RateLimited(3.0), errors.RateLimited(3.0)]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "patience")
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["patience"]
+
+
+async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.Unauthorized(401, "revoked")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "one")
+    outbox.submit_comment("canvas", "thread", "two")
+    await until(lambda: connection.state.mode == "unauthorized")
+    await until(lambda: [e.state for e in outbox.entries] == ["queued", "queued"])
+    outbox.kick()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.seen == ["comment"]
+
+
+async def test_what_waits_is_there_after_a_restart(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    first = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    edge = new_edge()
+    first.submit_edge("canvas", edge)
+    first.submit_comment("canvas", "thread", "später")
+    await until(lambda: connection.state.mode == "offline")
+    await first.aclose()
+
+    service.down = False
+    second = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connection.check_now()
+    await until(lambda: service.edges and service.comments)
+    await until(lambda: second.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    assert [c.body for c in service.comments] == ["später"]
+    await second.aclose()
+
+
+async def test_another_profile_sees_nothing_of_it(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    service.faults = [errors.BadRequest(400, "no")]
+    outbox.submit_comment("canvas", "thread", "mine")
+    await until(lambda: [e.state for e in outbox.entries] == ["failed"])
+    connect(connection, "two")
+    await until(lambda: outbox.entries == ())
+    connect(connection, "one")
+    await until(lambda: [e.state for e in outbox.entries] == ["failed"])
+
+
+async def test_one_who_does_not_own_the_outbox_sends_nothing(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    guest = OutboxStore(connection, Outbox(database), owned=False, sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    guest.submit_comment("canvas", "thread", "for the owner")
+    kept: list[object] = []
+    guest.kept.connect(kept.append)
+    await until(lambda: kept)
+    assert service.seen == []
+    assert [e.state for e in Outbox(database).waiting("p")] == ["queued"]
+    await guest.aclose()
+
+
+FAULTS = (
+    None,
+    None,
+    errors.Refused("connect"),
+    errors.TimedOut("timed-out"),
+    ("lost", errors.TimedOut("timed-out")),
+    ("lost", errors.Unreadable("not-json")),
+    errors.ServerFault(503),
+    ("lost", errors.ServerFault(502)),
+    errors.RateLimited(1.0),
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+async def test_nothing_is_doubled_and_nothing_is_lost_whatever_happens(
+    connection: ConnectionStore, service: FaultyService, database: Database, seed: int
+) -> None:
+    """Seeded runs of faults and restarts; after each, every text and edge is there once, or waits visibly."""
+    dice = random.Random(seed)
+    service.own_ids = dice.random() < 0.5
+    service.faults = [dice.choice(FAULTS) for _ in range(12)]
+    store = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(4)]
+    texts = [f"comment {n}" for n in range(4)]
+    for edge, text in zip(edges, texts, strict=True):
+        store.submit_edge("canvas", edge)
+        store.submit_comment("canvas", "thread", text)
+        if dice.random() < 0.4:
+            for _ in range(dice.randrange(60)):
+                await asyncio.sleep(0.0003)
+            await store.aclose()
+            store = OutboxStore(connection, Outbox(database), sleep=at_once)
+            connect(connection)
+    for _ in range(20):
+        connection.check_now()
+        await until(lambda: not connection._scope.running("probe"))
+        for entry in store.entries:
+            if entry.state == "failed":
+                store.retry(entry.id)
+        store.kick()
+        await until(lambda store=store: not store._scope.count)
+        if all(e.kind == "comment" and e.state == "unknown" for e in store.entries):
+            break
+    ends = [(e.src_node_id, e.dst_node_id) for e in service.edges]
+    assert sorted(ends) == sorted((e.src_node_id, e.dst_node_id) for e in edges)
+    arrived = [c.body for c in service.comments]
+    waiting = [e.body["body"] for e in store.entries]
+    assert len(arrived) == len(set(arrived))
+    assert set(arrived) | set(waiting) == set(texts)
+    await store.aclose()
