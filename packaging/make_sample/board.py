@@ -1,0 +1,508 @@
+"""A canvas being laid out: nodes, groups around them, edges, notes, each with its own ids and times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import numpy as np
+from catalogue import titles
+from gallery import Asset, Gallery
+from known import NOW, PEOPLE, TEAM, later, stamp, uid
+
+Json = dict[str, object]
+HEAD, FOOT, SIDE = 30, 26, 8
+"""A card's header, footer and the margin beside its body, in px."""
+RATIO = {"21:9": 7 / 3, "16:9": 16 / 9, "3:2": 1.5, "4:3": 4 / 3, "1:1": 1.0, "3:4": 0.75, "2:1": 2.0}
+TITLES = titles()
+
+
+@dataclass(frozen=True)
+class Take:
+    """One version: an asset, a text, or a failure."""
+
+    asset: str = ""
+    prompt: str = ""
+    text: str = ""
+    model: str = ""
+    variant: str = "default"
+    tier: str = "standard"
+    seed: int = 0
+    star: str = ""
+    """Who marked it."""
+    failed: str = ""
+    severity: str = "error"
+    retry: bool | None = None
+    negative: str = ""
+    more: Json = field(default_factory=dict)
+    config: Json = field(default_factory=dict)
+
+
+@dataclass
+class Card:
+    """A node that stands on the board."""
+
+    key: str
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+    data: Json
+
+    @property
+    def id(self) -> str:
+        return str(self.data["id"])
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+
+class Board:
+    """One canvas. Times run from `start` to `end` in the order in which things are put down."""
+
+    def __init__(
+        self,
+        gallery: Gallery,
+        key: str,
+        title: str,
+        project: str,
+        start: datetime,
+        end: datetime,
+        by: str,
+        *,
+        order: int = 0,
+    ) -> None:
+        self.gallery, self.key, self.title, self.project, self.order = gallery, key, title, project, order
+        self.start, self.end, self.by = start, end, by
+        self.id = uid("canvas", key)
+        self.cards: dict[str, Card] = {}
+        self.edges: list[Json] = []
+        self.notes: list[Json] = []
+        self.comments: list[Json] = []
+        self.threads: dict[str, list[Json]] = {}
+        self.tiles: list[str] = []
+        self.presets: Json = {}
+        self.durations: list[float] = [2, 4, 6, 8]
+        self.dice = np.random.default_rng(int(self.id[:8], 16))
+        self._step = 0
+
+    # -- times and people ------------------------------------------------------------------
+
+    def _now(self) -> datetime:
+        """The next moment of work, between nine and six."""
+        self._step += 1
+        share = 1 - 0.985**self._step
+        moment = self.start + (self.end - self.start) * share * 0.92
+        moment = moment.replace(
+            hour=9 + int(moment.hour * 9 / 24),
+            second=int(self.dice.integers(60)),
+            microsecond=int(self.dice.integers(1000)) * 1000,
+        )
+        return min(moment, NOW)
+
+    def who(self, *names: str) -> str:
+        """One of these people (or of all), by the dice."""
+        pool = list(names) or list(PEOPLE)
+        return pool[int(self.dice.integers(len(pool)))]
+
+    # -- nodes -----------------------------------------------------------------------------
+
+    def card(
+        self,
+        key: str,
+        kind: str,
+        title: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        takes: list[Take] | None = None,
+        *,
+        by: str = "",
+        active: int | None = None,
+        made: datetime | None = None,
+        gap: float = 14,
+        **fields: object,
+    ) -> Card:
+        """A node. `active` counts takes from 0 (the last where absent); -1 leaves activeVersionId out."""
+        born = made or self._now()
+        by = by or self.who(self.by, self.by, "jonas", "aiko", "priya", "wim", "tomas", "layla")
+        data: Json = {
+            "id": uid("node", self.key, key), "nodeType": kind, "title": title,
+            "geometry": {"x": round(x), "y": round(y), "w": round(w), "h": round(h), "zIndex": 100 + len(self.cards)},
+            "createdAt": stamp(born), "createdByUserId": PEOPLE[by].id,
+        }  # fmt: skip
+        versions = [
+            self._version(key, i, title, take, later(born, 3 + gap * i + float(self.dice.uniform(0, gap))))
+            for i, take in enumerate(takes or [])
+        ]
+        data["versions"] = versions
+        if versions and active != -1:
+            data["activeVersionId"] = versions[len(versions) - 1 if active is None else active]["id"]
+        data["updatedAt"] = versions[-1]["updatedAt"] if versions else stamp(later(born, 2))
+        data.update({name: value for name, value in fields.items() if value is not None})
+        made_card = Card(key, kind, round(x), round(y), round(w), round(h), data)
+        if key in self.cards:
+            raise ValueError(f"two cards {key}")
+        self.cards[key] = made_card
+        return made_card
+
+    def _version(self, key: str, index: int, title: str, take: Take, moment: datetime) -> Json:
+        data: Json = {
+            "id": uid("version", self.key, key, index),
+            "title": title,
+            "createdAt": stamp(moment),
+            "updatedAt": stamp(later(moment, 0.6)),
+        }
+        if take.prompt:
+            data["textPrompt"] = take.prompt
+        if take.text:
+            data["generatedText"] = take.text
+        if take.model:
+            data["modelConfig"] = {
+                "model": take.model,
+                "variant": take.variant,
+                "tier": take.tier,
+                **take.config,
+            }
+            data["modelDisplayName"] = TITLES.get(take.model, take.model)
+            data["nodeRunId"] = uid("run", self.key, key, index)
+        if take.seed:
+            data["seed"] = take.seed
+        if take.negative:
+            data["negativePrompt"] = take.negative
+        if take.star:
+            data["favoritedByUserId"] = PEOPLE[take.star].id
+        if take.asset:
+            data["asset"] = self.asset(take.asset)
+        if take.failed:
+            data["errorMessage"] = take.failed
+            data["errorSeverity"] = take.severity
+            if take.retry is not None:
+                data["errorRetryable"] = take.retry
+        data.update(take.more)
+        return data
+
+    def asset(self, key: str) -> Json:
+        return asset_json(self.gallery.made[key])
+
+    def text(
+        self,
+        key: str,
+        title: str,
+        x: float,
+        y: float,
+        words: str | list[str],
+        *,
+        w: float = 240,
+        h: float = 150,
+        model: str = "",
+        prompt: str = "",
+        **fields: object,
+    ) -> Card:
+        """A text card: written by hand, or (with a model) generated from `prompt`; several words, several versions."""
+        lines = [words] if isinstance(words, str) else words
+        if model:
+            takes = [
+                Take(text=line, prompt=prompt, model=model, tier="pro" if model == "quill-3" else "standard")
+                for line in lines
+            ]
+            return self.card(
+                key,
+                "text",
+                title,
+                x,
+                y,
+                w,
+                h,
+                takes,
+                textPrompt=prompt,
+                generatedText=lines[-1],
+                generationType="generated",
+                supportedInputs=["text"],
+                modelConfig={"model": model, "variant": "default"},
+                **fields,
+            )
+        takes = [Take(text=line) for line in lines] if len(lines) > 1 else []
+        return self.card(
+            key,
+            "text",
+            title,
+            x,
+            y,
+            w,
+            h,
+            takes,
+            textPrompt=lines[-1],
+            generatedText=lines[-1],
+            supportedInputs=["text"],
+            **fields,
+        )
+
+    def image(
+        self,
+        key: str,
+        title: str,
+        x: float,
+        y: float,
+        takes: list[Take],
+        *,
+        w: float = 260,
+        ratio: str = "",
+        **fields: object,
+    ) -> Card:
+        """A picture card as high as its active picture wants."""
+        active = fields.get("active")
+        takes = list(takes)
+        shown = takes[-1 if not isinstance(active, int) or active < 0 else active] if takes else Take()
+        if not shown.asset:
+            shown = next((take for take in reversed(takes) if take.asset), shown)
+        share = RATIO.get(ratio, 16 / 9)
+        if shown.asset:
+            found = self.gallery.made[shown.asset]
+            share = found.w / found.h
+        last = takes[-1] if takes else Take(model="")
+        if last.model:
+            fields.setdefault("generationType", "generated")
+            fields.setdefault(
+                "modelConfig", {"model": last.model, "variant": last.variant, "tier": last.tier}
+            )
+            fields.setdefault("textPrompt", last.prompt)
+            fields.setdefault("supportedInputs", ["text", "image"])
+            if last.seed:
+                fields.setdefault("seed", last.seed)
+            if ratio:
+                fields.setdefault("outputAspectRatio", ratio)
+        elif takes:
+            fields.setdefault("generationType", "uploaded")
+        return self.card(key, "image", title, x, y, w, HEAD + FOOT + (w - 2 * SIDE) / share, takes, **fields)  # type: ignore[arg-type]
+
+    def upload(
+        self, key: str, title: str, x: float, y: float, asset: str, *, w: float = 240, **fields: object
+    ) -> Card:
+        return self.image(key, title, x, y, [Take(asset)], w=w, **fields)
+
+    def video(
+        self,
+        key: str,
+        title: str,
+        x: float,
+        y: float,
+        takes: list[Take],
+        *,
+        w: float = 260,
+        ratio: str = "16:9",
+        seconds: float = 4,
+        **fields: object,
+    ) -> Card:
+        last = takes[-1] if takes else Take()
+        if last.model:
+            fields.setdefault(
+                "modelConfig",
+                {"model": last.model, "variant": last.variant, "tier": last.tier, "resolution": "720p"},
+            )
+            fields.setdefault("textPrompt", last.prompt)
+            fields.setdefault("generationType", "generated")
+        fields.setdefault("supportedInputs", ["text", "image", "audio"])
+        takes = [
+            replace(
+                take,
+                more={
+                    "outputAspectRatio": ratio,
+                    "outputDuration": seconds,
+                    "outputResolution": "720p",
+                    "generateAudio": bool(fields.get("generateAudio", False)),
+                    **take.more,
+                },
+            )
+            for take in takes
+        ]
+        return self.card(
+            key,
+            "video",
+            title,
+            x,
+            y,
+            w,
+            HEAD + FOOT + (w - 2 * SIDE) / RATIO[ratio],
+            takes,
+            outputAspectRatio=ratio,
+            outputDuration=seconds,
+            outputResolution="720p",
+            **fields,
+        )
+
+    def audio(
+        self,
+        key: str,
+        title: str,
+        x: float,
+        y: float,
+        takes: list[Take],
+        *,
+        w: float = 220,
+        h: float = 120,
+        **fields: object,
+    ) -> Card:
+        last = takes[-1]
+        if last.model:
+            fields.setdefault(
+                "modelConfig", {"model": last.model, "variant": last.variant, "tier": last.tier}
+            )
+            fields.setdefault("textPrompt", last.prompt)
+        fields.setdefault("generationType", "generated" if last.model else "uploaded")
+        fields.setdefault("supportedInputs", ["text"])
+        return self.card(key, "audio", title, x, y, w, h, takes, **fields)
+
+    def pdf(
+        self, key: str, title: str, x: float, y: float, takes: list[Take], *, w: float = 200, **fields: object
+    ) -> Card:
+        return self.card(
+            key,
+            "pdf",
+            title,
+            x,
+            y,
+            w,
+            HEAD + FOOT + (w - 2 * SIDE) * 1.415,
+            takes,
+            generationType="uploaded",
+            **fields,
+        )
+
+    def group(
+        self,
+        key: str,
+        title: str,
+        members: list[str],
+        color: str = "default",
+        *,
+        pad: float = 28,
+        **fields: object,
+    ) -> Card:
+        """A frame around the members (cards, or groups that stand already)."""
+        cards = [self.cards[name] for name in members]
+        extra = 26 if any(card.kind == "group" for card in cards) else 0
+        left, top = min(c.x for c in cards) - pad, min(c.y for c in cards) - pad - extra
+        right, bottom = max(c.right for c in cards) + pad, max(c.bottom for c in cards) + pad
+        made = self.card(
+            key,
+            "group",
+            title,
+            left,
+            top,
+            right - left,
+            bottom - top,
+            groupType="default",
+            groupColor=color,
+            childNodeIds=[c.id for c in cards],
+            **fields,
+        )
+        for card in cards:
+            card.data["groupId"] = made.id
+        depth = 1 + max((int(c.data["geometry"]["zIndex"]) for c in cards if c.kind == "group"), default=0)  # type: ignore[index]
+        made.data["geometry"]["zIndex"] = depth  # type: ignore[index]
+        return made
+
+    # -- edges, notes, comments --------------------------------------------------------------
+
+    def edge(self, source: str, target: str, handle: str = "", *, out: str = "output") -> None:
+        src, dst = self.cards[source], self.cards[target]
+        kind = {"group": "image", "image_tool": "image", "video_tool": "video"}.get(src.kind, src.kind)
+        self.edges.append({
+            "id": uid("edge", self.key, source, target, handle, out), "srcNodeId": src.id, "dstNodeId": dst.id, "edgeType": kind,
+            "srcHandle": out, "dstHandle": handle or kind, "createdAt": max(str(src.data["createdAt"]), str(dst.data["createdAt"])),
+        })  # fmt: skip
+
+    def chain(self, *keys: str) -> None:
+        for source, target in zip(keys, keys[1:], strict=False):
+            self.edge(source, target)
+
+    def note(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        body: str,
+        by: str,
+        *,
+        group: str = "",
+        auto: bool = True,
+    ) -> None:
+        born = self._now()
+        note: Json = {
+            "id": uid("note", self.key, len(self.notes)), "canvasId": self.id, "createdByUserId": PEOPLE[by].id, "createdByName": PEOPLE[by].name,
+            "body": body, "geometry": {"x": round(x), "y": round(y), "w": round(w), "h": round(h)},
+            "createdAt": stamp(born), "updatedAt": stamp(later(born, 1)), "heightMode": "auto" if auto else "fixed",
+        }  # fmt: skip
+        if group:
+            note["groupId"] = self.cards[group].id
+        self.notes.append(note)
+
+    def comment(self, key: str, by: str, moment: datetime, body: str) -> None:
+        thread = self.threads.setdefault(key, [])
+        thread.append({
+            "id": uid("comment", self.key, key, len(thread)), "body": body, "createdByUserId": PEOPLE[by].id, "createdByName": PEOPLE[by].name,
+            "createdAt": stamp(moment), "updatedAt": stamp(moment),
+        })  # fmt: skip
+
+    # -- out -----------------------------------------------------------------------------------
+
+    @property
+    def updated(self) -> str:
+        return max([stamp(self.end), *(str(card.data["updatedAt"]) for card in self.cards.values())])
+
+    def content(self) -> Json:
+        return {
+            "nodes": [card.data for card in self.cards.values()], "edges": self.edges, "notes": self.notes,
+            "totalNoteCount": len(self.notes), "noteOffset": 0, "nextNoteOffset": len(self.notes),
+            "modelPresets": self.presets, "videoDurationOptions": self.durations,
+        }  # fmt: skip
+
+    def previews(self) -> list[Json]:
+        return [preview(self.gallery, key) for key in self.tiles]
+
+    def summary(self) -> Json:
+        return {
+            "title": self.title, "id": self.id, "teamId": TEAM, "projectId": uid("project", self.project), "nodeCount": len(self.cards), "sortOrder": self.order,
+            "worldConfig": {"background": "dots", "gridSize": 24}, "createdByUserId": PEOPLE[self.by].id, "previewAssets": self.previews(), "createdAt": stamp(self.start), "updatedAt": self.updated,
+        }  # fmt: skip
+
+
+def preview(gallery: Gallery, key: str, **cut: float) -> Json:
+    asset = gallery.made[key]
+    return {
+        "url": asset.address("640", "poster", "320"),
+        "mediaType": "image",
+        "thumbnailUrl": gallery.tile(key, **cut),
+    }
+
+
+def asset_json(asset: Asset) -> Json:
+    """The interface's "Version asset". A poster or a cover stands in the preview fields of what is no picture."""
+    data: Json = {
+        "url": f"assets/{asset.file}", "originalUrl": f"assets/{asset.file}", "mediaType": asset.kind, "fileType": asset.kind,
+        "fileSizeInKb": asset.kb, "assetId": asset.id, "displayName": asset.file,
+    }  # fmt: skip
+    for name, value in (("originalWidth", asset.w), ("originalHeight", asset.h), ("durationInMs", asset.ms)):
+        if value:
+            data[name] = value
+    for name, widths in (
+        ("previewUrl", ("640", "poster", "320")), ("previewExtraLowResolutionUrl", ("160", "320", "poster")), ("previewLowResolutionUrl", ("320", "640", "poster")),
+        ("previewHighResolutionUrl", ("poster",)), ("thumbnailUrl", ("160", "320", "poster")),
+    ):  # fmt: skip
+        address = asset.address(*widths)
+        if address:
+            data[name] = address
+    if asset.summary:
+        data["assetSummary"] = asset.summary
+        first, _, rest = asset.summary.partition(", ")
+        data["assetSummaryDetails"] = {"subject": first, "action": rest or "still", "summary": asset.summary}
+    return data
