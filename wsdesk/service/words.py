@@ -51,13 +51,13 @@ def key(text: str) -> str:
 
 
 def indexed(text: str) -> str:
-    """A text as the index keeps it."""
-    return _CJK.sub(lambda found: f" {found.group()} ", text).replace("_", " ").replace("\0", " ")
+    """A text as the index keeps it: case folded here, since SQLite's own folding knows no `ß`."""
+    return _CJK.sub(lambda found: f" {found.group()} ", text.casefold()).replace("_", " ").replace("\0", " ")
 
 
 def asked(text: str) -> str | None:
     """The index's query for a description: any of its words, or their beginnings; None without a word."""
-    words = list(dict.fromkeys(_WORD.findall(indexed(text).casefold())))[:MOST_WORDS]
+    words = list(dict.fromkeys(_WORD.findall(indexed(text))))[:MOST_WORDS]
     telling = [word for word in words if word not in _EMPTY] or words
     # Only letters and digits are left, and they stand in quotes: nothing here can be an operator.
     return " OR ".join(f'"{word}"' if _CJK.fullmatch(word) else f'"{word}"*' for word in telling) or None

@@ -1,0 +1,176 @@
+"""Search team assets (interface: endpoint 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+pytestmark = pytest.mark.anyio
+Named = Callable[[str], str]
+SEARCH = "/api/v1/files/agent-search"
+
+
+async def search(service: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
+    response = await service.get(SEARCH, params=query)
+    assert response.status_code == 200
+    return response.json()
+
+
+def names(answer: dict[str, Any]) -> list[str]:
+    return [hit["displayName"] if "displayName" in hit else hit["filename"] for hit in answer["results"]]
+
+
+async def test_a_hit_tells_where_its_asset_is(service: httpx.AsyncClient, named: Named) -> None:
+    answer = await search(service, query="hill.png")
+    hit = answer["results"][0]
+    assert hit["assetId"] == named("asset hill")
+    assert (hit["source"], hit["fileType"], hit["contentType"]) == ("upload", "image", "image/png")
+    assert hit["canvases"] == [
+        {
+            "canvasId": named("storyboard"),
+            "projectId": named("Harbour"),
+            "canvasTitle": "storyboard",
+            "nodeId": named("hill"),
+        }
+    ]
+    assert [(tag["name"], tag["color"]) for tag in hit["tags"]] == [("Sea", "blue"), ("Morning", "default")]
+    assert (await service.get(hit["assetUrl"])).status_code == 200
+    assert (await service.get(hit["previewUrl"])).status_code == 200
+
+
+async def test_an_asset_that_only_a_canvas_knows_is_found(service: httpx.AsyncClient, named: Named) -> None:
+    hit = (await search(service, query="boat.png"))["results"][0]
+    assert hit["assetId"] == named("asset boat")
+    assert (hit["source"], hit["versionCount"]) == ("upload", 2)
+    assert (hit["favoriteNodeId"], hit["favoriteVersionId"]) == (named("hill"), named("version boat"))
+    assert hit["folderId"] == named("films")
+
+
+async def test_an_exact_file_name_comes_first(service: httpx.AsyncClient, named: Named) -> None:
+    # "hill" is a word of several texts; as a file's name without its ending it is nearly exact.
+    for query in ("hill.png", "HILL.PNG", "Hill at dawn"):
+        assert (await search(service, query=query))["results"][0]["assetId"] == named("asset hill")
+
+
+@pytest.mark.parametrize("mode", ["mode", "searchMode", "matchMode"])
+async def test_the_modes(service: httpx.AsyncClient, mode: str) -> None:
+    by_name = await search(service, query="hill", **{mode: "filename"})
+    by_description = await search(service, query="green hills above a harbour", **{mode: "semantic"})
+    none_by_name = await search(service, query="green hill above the harbour", **{mode: "filename"})
+    assert names(by_name) == ["Hill at dawn"]
+    assert names(by_description)[0] == "Hill at dawn"
+    assert names(none_by_name) == []
+
+
+@pytest.mark.parametrize("query", ["stones", "wave", "slow stones", "猫", "猫の声", "WAVES"])
+async def test_descriptions_are_found_by_their_words(service: httpx.AsyncClient, query: str) -> None:
+    assert names(await search(service, query=query)) == ["waves.mp3"]
+
+
+ODD = [
+    '"',
+    "'",
+    "hill AND",
+    "NOT",
+    "hill NEAR(x",
+    "names:hill",
+    "*",
+    "hill*",
+    "-hill",
+    "(",
+    "^hill",
+    "{a b}",
+    "\\",
+]
+
+
+@pytest.mark.parametrize("query", [*ODD, "%_", "a" * 500, "hill\0", "  ", "😀" * 500, "hill OR 1=1; --"])
+async def test_no_query_is_a_query_language(service: httpx.AsyncClient, query: str) -> None:
+    assert (await search(service, query=query))["query"] == query
+
+
+async def test_a_folder_is_searched_with_its_subfolders(service: httpx.AsyncClient, named: Named) -> None:
+    films = await search(service, folderId=named("films"))
+    drafts = await search(service, folderId=named("drafts"))
+    assert set(names(films)) == {"Hill at dawn", "boat.png", "waves.mp3", "pear.png"}
+    assert set(names(drafts)) == {"waves.mp3", "pear.png"}
+    assert films["query"] == ""
+    assert names(await search(service, folderId=named("music"))) == []
+
+
+async def test_without_a_query_the_newest_come_first(service: httpx.AsyncClient, named: Named) -> None:
+    assert names(await search(service, folderId=named("drafts"))) == ["waves.mp3", "pear.png"]
+
+
+@pytest.mark.parametrize(
+    ("scope", "expected"),
+    [
+        ({"source": "generated"}, {"waves.mp3", "pear.png"}),
+        ({"source": "upload"}, {"Hill at dawn", "boat.png"}),
+        ({"fileType": "audio"}, {"waves.mp3"}),
+        ({"fileType": "pdf"}, set[str]()),
+        ({"tags": "sea"}, {"Hill at dawn", "waves.mp3"}),
+        ({"tags": "SEA, morning"}, {"Hill at dawn"}),
+        ({"tags": "sea,unheard of"}, set[str]()),
+        ({"tags": ""}, {"Hill at dawn", "boat.png", "waves.mp3", "pear.png"}),
+    ],
+)
+async def test_scopes(
+    service: httpx.AsyncClient, named: Named, scope: dict[str, str], expected: set[str]
+) -> None:
+    answer = await search(service, folderId=named("films"), **scope)
+    assert set(names(answer)) == expected
+    assert answer["total"] == len(expected)
+    assert {name: answer[name] for name in scope} == scope
+    assert answer["folderId"] == named("films")
+
+
+async def test_a_canvas_is_a_scope(service: httpx.AsyncClient, named: Named) -> None:
+    answer = await search(service, query="png", canvasId=named("storyboard"))
+    assert set(names(answer)) == {"Hill at dawn", "boat.png"}
+    assert answer["canvasId"] == named("storyboard")
+
+
+async def test_what_was_not_asked_is_not_echoed(service: httpx.AsyncClient) -> None:
+    assert set(await search(service, query="hill")) == {"query", "results", "total"}
+
+
+@pytest.mark.parametrize(("count", "offset"), [("limit", "offset"), ("count", "skip")])
+async def test_paging(service: httpx.AsyncClient, named: Named, count: str, offset: str) -> None:
+    everything = await search(service, folderId=named("films"))
+    pages = [
+        await search(service, folderId=named("films"), **{count: 2, offset: start})
+        for start in (0, 2, 4, 10**20)
+    ]
+    assert [hit for page in pages for hit in page["results"]] == everything["results"]
+    assert [len(page["results"]) for page in pages] == [2, 2, 0, 0]
+    assert {page["total"] for page in pages} == {4}
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ({}, "folderId"),
+        ({"source": "upload"}, "folderId"),
+        ({"query": ""}, "query"),
+        ({"query": "x" * 501}, "query"),
+        ({"query": "x", "folderId": "x"}, "folderId"),
+        ({"query": "x", "canvasId": "x"}, "canvasId"),
+        ({"query": "x", "source": "both"}, "source"),
+        ({"query": "x", "fileType": "png"}, "fileType"),
+        ({"query": "x", "limit": "0"}, "limit"),
+        ({"query": "x", "limit": "21"}, "limit"),
+        ({"query": "x", "skip": "-1"}, "skip"),
+        ({"query": "x", "mode": "fuzzy"}, "mode"),
+    ],
+)
+async def test_a_wrong_value_is_400_and_named(
+    service: httpx.AsyncClient, query: dict[str, str], field: str
+) -> None:
+    response = await service.get(SEARCH, params=query)
+    assert response.status_code == 400
+    assert set(response.json()) == {"statusCode", "message", "error"}
+    assert response.json()["message"].startswith(f"{field}: ")
