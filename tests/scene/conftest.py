@@ -1,0 +1,286 @@
+"""A canvas made by hand, with stand-ins for what lies below the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage, QLinearGradient, QPainter
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.graph.diff import diff, touched_nodes
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.routes import EdgeRoutes
+from wsdesk.graph.rules import Verdict, oriented, verdict
+from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
+from wsdesk.scene.view import CanvasView
+from wsdesk.settings.table import Settings
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.selection import SelectionStore
+from wsdesk.theme.current import Themes
+
+
+class HandMadeCanvas(QObject):
+    """The signals and look-ups of `CanvasStore` over a document that the test swaps."""
+
+    document_reset = Signal(object)
+    changed = Signal(object)
+    state_changed = Signal(object)
+    reveal_requested = Signal(object)
+    title_changed = Signal(object)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.canvas_id = document.canvas_id
+        self.title = "Canvas"
+        self.camera: Any = None
+        self.connected: list[tuple[Handle, Handle]] = []
+        self._take(document)
+
+    def _take(self, document: Document) -> None:
+        self.document = document
+        self.table = HandleTable(document)
+        self.routes = EdgeRoutes(document, self.table)
+        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+
+    def reset(self, document: Document) -> None:
+        self._take(document)
+        self.document_reset.emit(document)
+
+    def change(self, document: Document) -> None:
+        old, table, routes = self.document, self.table, self.routes
+        changes = diff(old, document)
+        self.document = document
+        self.table = table.derived(document, touched_nodes(old, document, changes))
+        self.routes = routes.derived(document, self.table, changes)
+        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+        self.changed.emit(changes)
+
+    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
+        ends = oriented(src, dst)
+        assert ends is not None
+        judged = verdict(self.document, self.table, *ends)
+        if judged.ok:
+            self.connected.append(ends)
+            edge = Edge(
+                f"new-{len(self.connected)}",
+                ends[0].node_id,
+                ends[1].node_id,
+                ends[0].name,
+                ends[1].name,
+                state=EdgeState.PENDING,
+            )
+            document = self.document
+            self.change(Document(document.canvas_id, document.nodes, (*document.edges, edge), document.notes))
+        return judged
+
+
+class PaintedPictures(QObject):
+    """Pictures that are there at once: a gradient by the asset's id, at its true proportions."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wanted: list[tuple[Asset, int]] = []
+        self.missing: dict[str, str] = {}
+        self.paces: list[bool] = []
+        self._made: dict[str, QImage] = {}
+
+    def best(self, asset: Asset, width_px: int) -> QImage | None:
+        if asset.asset_id in self.missing:
+            return None
+        made = self._made.get(asset.asset_id)
+        if made is None:
+            made = self._made[asset.asset_id] = gradient(asset)
+        return made
+
+    def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
+        self.wanted = list(wanted)
+
+    def trouble(self, asset_id: str) -> str:
+        return self.missing.get(asset_id, "")
+
+    def set_pace(self, moving: bool) -> None:
+        self.paces.append(moving)
+
+
+def gradient(asset: Asset) -> QImage:
+    seed = sum(asset.asset_id.encode())
+    width = asset.width or 640
+    image = QImage(width, asset.height or 480, QImage.Format.Format_RGB32)
+    sweep = QLinearGradient(0, 0, image.width(), image.height())
+    for stop, hue in ((0.0, 260), (0.55, 330), (1.0, 30)):
+        light = 60 if stop == 0 else 200
+        sweep.setColorAt(stop, _hsv((hue + 47 * seed) % 360, 150, light + int(40 * stop)))
+    painter = QPainter(image)
+    painter.fillRect(image.rect(), sweep)
+    painter.end()
+    return image
+
+
+def _hsv(hue: int, saturation: int, value: int) -> Any:
+    from PySide6.QtGui import QColor
+
+    return QColor.fromHsv(hue, saturation, value)
+
+
+def picture(name: str, width: int = 1200, height: int = 800, **facts: Any) -> Asset:
+    return Asset(
+        name, width=width, height=height, addresses=(("url", f"https://media.example/{name}"),), **facts
+    )
+
+
+def film_board() -> Document:
+    """The canvas of the mockups."""
+    nodes = (
+        Node(
+            "prompt",
+            Kind.TEXT,
+            Rect(40, 120, 222, 134),
+            title="Scene prompt",
+            text="Dusk over the harbour, long lens, lanterns coming on one by one, slow push in, then boats",
+            version_count=3,
+            version_number=3,
+        ),
+        Node(
+            "style",
+            Kind.IMAGE,
+            Rect(40, 350, 222, 218),
+            title="Style reference",
+            asset=picture("sea", 1600, 1100),
+            generation_type="upload",
+            version_count=1,
+            version_number=1,
+        ),
+        Node(
+            "harbour",
+            Kind.IMAGE,
+            Rect(384, 130, 250, 258),
+            title="Harbour at dusk",
+            asset=picture("dusk", 1260, 1000),
+            ratio="21:9",
+            seed=4417,
+            version_count=7,
+            version_number=4,
+            favourite=True,
+        ),
+        Node(
+            "shots",
+            Kind.GROUP,
+            Rect(704, 96, 262, 560),
+            title="Shots",
+            children=("shot1", "shot2"),
+            group_color="purple",
+        ),
+        Node(
+            "shot1",
+            Kind.VIDEO,
+            Rect(730, 116, 214, 200),
+            title="Shot 01",
+            asset=picture("shot", 1600, 1066, duration_ms=6000),
+            version_count=2,
+            version_number=2,
+            group_id="shots",
+        ),
+        Node(
+            "shot2",
+            Kind.VIDEO,
+            Rect(730, 440, 214, 200),
+            title="Shot 02",
+            failure=Failure("Generation failed: input is longer than the model accepts.", retryable=True),
+            group_id="shots",
+        ),
+        Node(
+            "tone",
+            Kind.AUDIO,
+            Rect(384, 650, 202, 120),
+            title="Room tone",
+            asset=Asset("tone", duration_ms=24000),
+            version_count=1,
+            version_number=1,
+        ),
+    )
+    edges = (
+        Edge("e1", "prompt", "harbour", "text", "prompt"),
+        Edge("e2", "style", "harbour", "image", "reference"),
+        Edge("e3", "harbour", "shot1", "image", "start"),
+        Edge("e4", "harbour", "shot2", "image", "start"),
+        Edge("e5", "style", "shot2", "image", "style"),
+        Edge("e6", "tone", "shot2", "audio", "sound", state=EdgeState.PENDING),
+    )
+    notes = (
+        Note(
+            "lighting",
+            Rect(60, 660, 236, 92),
+            body="Lighting\nKeep the lanterns warm; the water should stay almost black.",
+            author="Director",
+        ),
+    )
+    return Document("board", nodes, edges, notes)
+
+
+class Desk:
+    """One view over one hand-made canvas."""
+
+    def __init__(self, document: Document, folder: Path, theme: str = "dark") -> None:
+        self.canvas = HandMadeCanvas(document)
+        self.selection = SelectionStore()
+        self.commands = CommandStore()
+        self.pictures = PaintedPictures()
+        self.themes = Themes("dark" if theme == "dark" else "light")
+        self.settings = Settings(folder / "settings.toml")
+        self.view = CanvasView(
+            self.canvas,  # type: ignore[arg-type]
+            self.selection,
+            self.pictures,  # type: ignore[arg-type]
+            self.themes,
+            self.commands,
+            self.settings,
+        )
+
+    def show(self, width: int = 984, height: int = 864) -> None:
+        self.view.resize(width, height)
+        self.view.show()
+        settle(self.view)
+
+
+def settle(view: CanvasView) -> None:
+    """Let the view come to rest: everything painted that it wants to paint."""
+    app = QApplication.instance()
+    assert app is not None
+    for _ in range(3000):
+        app.processEvents()
+        if view.resting.worker.idle and not view.camera.moving:
+            break
+    app.processEvents()
+
+
+@pytest.fixture
+def board() -> Document:
+    return film_board()
+
+
+@pytest.fixture
+def new_desk(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    """Makes desks: `new_desk(document, theme="dark", show=True)`."""
+    made: list[Desk] = []
+
+    def make(document: Document | None = None, theme: str = "dark", *, show: bool = True) -> Desk:
+        desk = Desk(film_board() if document is None else document, tmp_path, theme)
+        made.append(desk)
+        if show:
+            desk.show()
+        return desk
+
+    yield make
+    for desk in made:
+        desk.view.close()
+        desk.view.deleteLater()
+    qapp.processEvents()

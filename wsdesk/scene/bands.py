@@ -1,0 +1,75 @@
+"""What can be read at a zoom, and so what is drawn there.
+
+Four bands with names, and between them ramps: whatever a band leaves out has already faded to nothing where
+the band begins, so that crossing a threshold changes nothing that could be read there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+FULL_FROM = 0.6
+CARD_FROM = 0.25
+THUMB_FROM = 0.08
+
+
+class Band(IntEnum):
+    """How much of a card is drawn; ordered, the nearest is the greatest."""
+
+    FAR = 0
+    """Tinted rectangles, titles of groups at a constant screen size."""
+    THUMB = 1
+    """The picture, or a rectangle in the kind's tint; no text, no handles."""
+    CARD = 2
+    """Picture and title."""
+    FULL = 3
+    """The whole card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """What is drawn at one scale. Shares run from 0 (absent) to 1 (full)."""
+
+    scale: float
+    """Screen (logical) px per canvas px."""
+    band: Band
+    words: float
+    """Body text, footer and badges; grey bars take their place as it falls."""
+    title: float
+    handles: float
+    pictures: float
+    tint: float
+    """How far the card has become a rectangle in its kind's colour."""
+    shadow: float
+    title_px: float
+    """Type size of titles in canvas px: it grows as the zoom falls, so that titles stay readable longer."""
+
+
+def ramp(scale: float, none_at: float, full_at: float) -> float:
+    """0 at `none_at`, 1 at `full_at`, straight in between."""
+    return min(1.0, max(0.0, (scale - none_at) / (full_at - none_at)))
+
+
+def band_of(scale: float) -> Band:
+    """The band of a scale in screen px per canvas px."""
+    if scale >= FULL_FROM:
+        return Band.FULL
+    if scale >= CARD_FROM:
+        return Band.CARD
+    return Band.THUMB if scale >= THUMB_FROM else Band.FAR
+
+
+def detail_of(scale: float) -> Detail:
+    """Everything that depends on the scale, decided at once."""
+    return Detail(
+        scale=scale,
+        band=band_of(scale),
+        words=ramp(scale, 0.5, FULL_FROM),
+        title=ramp(scale, CARD_FROM, 0.32),
+        handles=ramp(scale, CARD_FROM, 0.4),
+        pictures=ramp(scale, THUMB_FROM, 0.12),
+        tint=1 - ramp(scale, 0.1, 0.3),
+        shadow=ramp(scale, 0.3, FULL_FROM),
+        title_px=max(13.0, min(20.0, 9 / scale)),
+    )

@@ -1,0 +1,92 @@
+"""A document with everything that drawing it asks for: the one value that painters, tiles and items share."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.groups import Groups
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.kinds import edge_kind
+from wsdesk.graph.routes import EdgeRoutes
+from wsdesk.graph.values import Edge, EdgeState, Kind, Node, Note, Rect
+from wsdesk.scene.painters.handle import at_rest
+
+
+class Board:
+    """One canvas at one moment, by place. Replaced as a whole when the document is."""
+
+    def __init__(
+        self, document: Document, table: HandleTable, routes: EdgeRoutes, index: SpatialIndex
+    ) -> None:
+        self.document = document
+        self.table = table
+        self.routes = routes
+        self.index = index
+        self._kinds: dict[str, str] = {}
+
+    def nodes_in(self, rect: Rect) -> list[Node]:
+        """Nodes that meet the rectangle, in the document's order, groups among them."""
+        nodes = self.document.nodes
+        return [nodes[i] for i in self.index.query(rect)]
+
+    def cards_in(self, rect: Rect) -> list[Node]:
+        """Cards that meet the rectangle, bottom first."""
+        cards = [node for node in self.nodes_in(rect) if node.kind is not Kind.GROUP]
+        cards.sort(key=_stacking)
+        return cards
+
+    def areas_in(self, rect: Rect) -> list[Node | Note]:
+        """What lies under the cards, largest first, so that the smaller stays visible on the larger."""
+        areas: list[Node | Note] = [group for group in self.groups if group.rect.meets(rect)]
+        if self.document.notes:
+            notes = self.document.notes
+            areas += [notes[i] for i in self._note_index.query(rect)]
+            areas.sort(key=_size)
+        return areas
+
+    def edges_in(self, rect: Rect) -> list[Edge]:
+        """Edges that may cross the rectangle and rest: those on their way are drawn by items."""
+        return [edge for edge in self.routes.in_rect(rect) if edge.state is EdgeState.REAL]
+
+    def kind_of_edge(self, edge: Edge) -> str:
+        """The kind that flows through an edge: its source's."""
+        found = self._kinds.get(edge.src)
+        if found is None:
+            found = self._kinds[edge.src] = edge_kind(self.document, edge).value
+        return found
+
+    def resting_handles(self, node: Node) -> list[tuple[float, float, str]]:
+        """Handles that show without being asked for: x, y and the kind that colours them."""
+        return [
+            (*self.table.point(handle), handle.kind or node.kind.value)
+            for handle in self.table.of(node.id)
+            if at_rest(handle)
+        ]
+
+    @cached_property
+    def groups(self) -> list[Node]:
+        """All groups, largest first."""
+        return sorted((node for node in self.document.nodes if node.kind is Kind.GROUP), key=_size)
+
+    @cached_property
+    def nesting(self) -> Groups:
+        return Groups(self.document)
+
+    @cached_property
+    def pending(self) -> list[Edge]:
+        """Edges that the service has not confirmed, failed ones among them."""
+        return [edge for edge in self.document.edges if edge.state is not EdgeState.REAL]
+
+    @cached_property
+    def _note_index(self) -> SpatialIndex:
+        return SpatialIndex([note.rect for note in self.document.notes])
+
+
+def _size(area: Node | Note) -> float:
+    return -area.rect.w * area.rect.h
+
+
+def _stacking(node: Node) -> float:
+    return node.z

@@ -1,0 +1,40 @@
+"""What every gesture is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the pointer is, in view px (`sx`, `sy`) and on the canvas (`x`, `y`), and what is held down."""
+
+    sx: float
+    sy: float
+    x: float
+    y: float
+    shift: bool = False
+    ctrl: bool = False
+
+    def far_from(self, other: Pointer, px: float = 4) -> bool:
+        """Whether this is a drag and not a trembling click."""
+        return abs(self.sx - other.sx) + abs(self.sy - other.sy) > px
+
+
+class Gesture:
+    """From a press to its release. Exactly one of `released` and `cancelled` ends it."""
+
+    cursor: Qt.CursorShape | None = None
+    follows_edge = False
+    """Whether the view pans when the pointer is held at its edge."""
+
+    def moved(self, pointer: Pointer) -> None:
+        """The pointer is elsewhere, or what is under it."""
+
+    def released(self, pointer: Pointer) -> None:
+        """The button is up: do it."""
+
+    def cancelled(self) -> None:
+        """Escape, or the view lost the pointer: leave everything as it was."""

@@ -1,0 +1,113 @@
+"""The marks of one card: rings, lit handles and their names."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from wsdesk.scene.ink import faded, mix
+from wsdesk.scene.items.light import paint_light
+from wsdesk.scene.items.marks import CardMarks, HandleMark
+from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.lettering import Style
+
+Z = 30.0
+_LABEL_ROOM = 220.0
+"""Screen px beside a card that a handle's name may take."""
+
+
+class CardItem(QGraphicsItem):
+    """Drawn over the resting card; holds the values it was told, nothing else."""
+
+    def __init__(self, studio: Studio) -> None:
+        super().__init__()
+        self._studio = studio
+        self._marks: CardMarks | None = None
+        self.setZValue(Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def marks(self) -> CardMarks | None:
+        return self._marks
+
+    def show_marks(self, marks: CardMarks) -> None:
+        if marks != self._marks:
+            self.prepareGeometryChange()
+            self._marks = marks
+            self.update()
+
+    def rescaled(self) -> None:
+        """The zoom changed: what is drawn at a constant screen size has another size on the canvas."""
+        self.prepareGeometryChange()
+
+    def _ring(self, painter: QPainter, pen: QPen, out: float) -> None:
+        marks = self._marks
+        assert marks is not None
+        rect, radius = marks.rect.grown(out), marks.radius + out
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(rect.x, rect.y, rect.w, rect.h), radius, radius)
+
+    def _paint_rings(self, painter: QPainter, marks: CardMarks) -> None:
+        studio, ink = self._studio, self._studio.ink
+        if marks.takes and not marks.selected:
+            self._ring(painter, QPen(faded(ink.accent, 0.55), studio.at_least(1.5, 1.2)), 0.5)
+        elif marks.hovered and not marks.selected:
+            self._ring(painter, QPen(mix(ink.text, ink.line, 0.28), studio.at_least(1.2, 1.2)), 0)
+        if marks.selected:
+            width = studio.at_least(3, 2.5)
+            self._ring(painter, QPen(ink.accent, width), width / 2 - 1)
+        if marks.focused:
+            # Dashes and a gap: recognised without telling colours apart.
+            width = studio.at_least(2, 1.8)
+            pen = QPen(ink.accent if marks.selected else ink.text, width)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([2.5, 2])
+            self._ring(painter, pen, studio.at_least(7, 5))
+
+    def _paint_label(self, painter: QPainter, mark: HandleMark) -> None:
+        """The handle's name on a small pill outside the card, at a constant screen size."""
+        studio, ink = self._studio, self._studio.ink
+        words = studio.lettering.line(mark.label, Style.SMALL, _LABEL_ROOM - 20)
+        unit = studio.screen(1)
+        width, height = (words.width + 16) * unit, 22 * unit
+        gap = 14 * unit
+        if mark.side == "left":
+            x, y = mark.x - gap - width, mark.y - height / 2
+        elif mark.side == "right":
+            x, y = mark.x + gap, mark.y - height / 2
+        else:
+            x = mark.x - width / 2
+            y = mark.y - gap - height if mark.side == "top" else mark.y + gap
+        painter.setPen(QPen(ink.line, 0))
+        painter.setBrush(ink.raised)
+        painter.drawRoundedRect(QRectF(x, y, width, height), 7 * unit, 7 * unit)
+        painter.save()
+        painter.translate(x + 8 * unit, y + 3.3 * unit)
+        painter.scale(unit, unit)
+        words.draw(painter, 0, 0, ink.text)
+        painter.restore()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        if self._marks is None:
+            return QRectF()
+        rect = self._marks.rect
+        labelled = any(handle.label for handle in self._marks.handles)
+        out = self._studio.at_least(14, 14) + (self._studio.screen(_LABEL_ROOM) if labelled else 0)
+        return QRectF(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        marks = self._marks
+        if marks is None:
+            return
+        self._paint_rings(painter, marks)
+        for mark in marks.handles:
+            paint_light(painter, self._studio, mark)
+            if mark.label:
+                self._paint_label(painter, mark)

@@ -1,0 +1,69 @@
+"""One edge above the cards."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import EdgeState
+from wsdesk.scene.ink import faded
+from wsdesk.scene.items.marks import EdgeMarks
+from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.painters.edge import WIDTH
+
+Z = 20.0
+
+
+class EdgeItem(QGraphicsItem):
+    """Full colour for edges of the selection, a glow when hovered or selected, dashes while on its way."""
+
+    def __init__(self, studio: Studio) -> None:
+        super().__init__()
+        self._studio = studio
+        self._marks: EdgeMarks | None = None
+        self.setZValue(Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def marks(self) -> EdgeMarks | None:
+        return self._marks
+
+    def show_marks(self, marks: EdgeMarks) -> None:
+        if marks != self._marks:
+            self.prepareGeometryChange()
+            self._marks = marks
+            self.update()
+
+    def rescaled(self) -> None:
+        self.prepareGeometryChange()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        if self._marks is None:
+            return QRectF()
+        out = self._studio.at_least(8, 8)
+        return self._marks.path.controlPointRect().adjusted(-out, -out, out, out)
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        marks = self._marks
+        if marks is None:
+            return
+        studio = self._studio
+        failed = marks.state is EdgeState.FAILED
+        color = studio.ink.error if failed else studio.ink.kind(marks.kind)
+        width = studio.at_least(WIDTH, 1.4)
+        if marks.selected or marks.hovered:
+            glow = QPen(faded(color, 0.28 if marks.selected else 0.2), width + studio.at_least(5, 5))
+            glow.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.strokePath(marks.path, glow)
+        pen = QPen(color, width * (1.25 if marks.selected else 1))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        if marks.state is not EdgeState.REAL:
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([6 / WIDTH, 5 / WIDTH])
+        painter.strokePath(marks.path, pen)

@@ -1,0 +1,37 @@
+"""The place of what is hovered, so that Qt shows its tool tip there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+Z = 70.0
+
+
+class HoverItem(QGraphicsItem):
+    """Draws nothing. Covers a part of the canvas and carries the (escaped) words of its tool tip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rect = QRectF()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setZValue(Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def cover(self, rect: QRectF, tip: str) -> None:
+        """`tip` comes from `shown.tooltip`."""
+        self.prepareGeometryChange()
+        self._rect = rect
+        self.setToolTip(tip)
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        return

@@ -1,0 +1,57 @@
+"""Handles as they look while somebody does something with them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from wsdesk.scene.ink import faded, mix
+from wsdesk.scene.items.marks import HandleMark, Light
+from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.painters.handle import RADIUS
+
+_SMALLEST = 3.2
+"""Screen px of a lit handle's radius: it can be aimed at where the card itself is a stamp."""
+
+
+def light_radius(studio: Studio, light: Light) -> float:
+    """The ring's radius in canvas px."""
+    grown = {
+        Light.HOVERED: 1.3,
+        Light.TAKES: 1.25,
+        Light.DOUBTFUL: 1.15,
+        Light.REFUSES: 0.9,
+        Light.SNAPPED: 1.5,
+    }
+    radius = RADIUS * grown.get(light, 1.0)
+    return radius if light is Light.IDLE else max(radius, studio.screen(_SMALLEST * grown.get(light, 1.0)))
+
+
+def paint_light(painter: QPainter, studio: Studio, mark: HandleMark) -> None:
+    """Draw one handle; shape and fill differ with what it means, not the colour alone."""
+    ink = studio.ink
+    color = ink.kind(mark.kind)
+    fill: QColor = ink.surface
+    match mark.light:
+        case Light.IDLE:
+            pass
+        case Light.HOVERED | Light.SNAPPED:
+            fill = color
+        case Light.TAKES:
+            fill = mix(color, ink.surface, 0.45)
+        case Light.DOUBTFUL:
+            color, fill = ink.warn, mix(ink.warn, ink.surface, 0.3)
+        case Light.REFUSES:
+            color = mix(ink.muted, ink.surface, 0.5)
+    radius = light_radius(studio, mark.light)
+    at = QPointF(mark.x, mark.y)
+    if mark.light in (Light.SNAPPED, Light.HOVERED):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded(color, 0.25))
+        painter.drawEllipse(at, radius * 2, radius * 2)
+    painter.setPen(QPen(color, max(2.0, radius * 0.42)))
+    painter.setBrush(fill)
+    painter.drawEllipse(at, radius, radius)
+    if mark.light is Light.REFUSES:
+        arm = radius * 0.45
+        painter.drawLine(QPointF(mark.x - arm, mark.y + arm), QPointF(mark.x + arm, mark.y - arm))

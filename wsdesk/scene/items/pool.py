@@ -1,0 +1,54 @@
+"""Items by the id of what they show; those that are not needed any more wait for the next id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+ItemT = TypeVar("ItemT", bound=QGraphicsItem)
+
+_SPARE = 64
+
+
+class ItemPool(Generic[ItemT]):
+    """At most one item an id. An item that is let go is hidden and recycled, and beyond a few removed."""
+
+    def __init__(self, scene: QGraphicsScene, make: Callable[[], ItemT]) -> None:
+        self._scene = scene
+        self._make = make
+        self._used: dict[str, ItemT] = {}
+        self._spare: list[ItemT] = []
+
+    def get(self, key: str) -> ItemT:
+        """The item of an id, a recycled or new one where there was none."""
+        item = self._used.get(key)
+        if item is None:
+            if self._spare:
+                item = self._spare.pop()
+                item.show()
+            else:
+                item = self._make()
+                self._scene.addItem(item)
+            self._used[key] = item
+        return item
+
+    def keep_only(self, keys: set[str]) -> None:
+        """Let every item go whose id is not among the keys."""
+        for key in [k for k in self._used if k not in keys]:
+            item = self._used.pop(key)
+            item.hide()
+            if len(self._spare) < _SPARE:
+                self._spare.append(item)
+            else:
+                self._scene.removeItem(item)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._used
+
+    def __len__(self) -> int:
+        return len(self._used)
+
+    def __iter__(self) -> Iterator[ItemT]:
+        return iter(self._used.values())

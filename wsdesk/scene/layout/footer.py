@@ -1,0 +1,95 @@
+"""The words under a card: what it is and what matters at a glance, and which version is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.values import Kind, Node
+from wsdesk.store import shown, timewords
+
+STAR = "★"
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """`left` gives way first where both do not fit; `failed` is told in the colour of errors."""
+
+    left: str
+    right: str
+    failed: bool = False
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Card", text)
+
+
+def kind_word(node: Node) -> str:
+    """The kind in words; for what is not understood, the service's own word for it."""
+    match node.kind:
+        case Kind.TEXT:
+            return _tr("text")
+        case Kind.IMAGE:
+            return _tr("image")
+        case Kind.VIDEO:
+            return _tr("video")
+        case Kind.AUDIO:
+            return _tr("audio")
+        case Kind.PDF:
+            return _tr("PDF")
+        case Kind.GROUP:
+            return _tr("group")
+        case Kind.TEMPLATE:
+            return _tr("template")
+        case Kind.STITCH:
+            return _tr("stitched video")
+        case Kind.RESIZE:
+            return _tr("resize")
+        case Kind.UNKNOWN:
+            return shown.line(node.node_type, 40) or _tr("unknown")
+
+
+def footer_of(node: Node) -> Footer:
+    """The footer of a node's card."""
+    parts = [kind_word(node), *_facts(node)]
+    if node.failure is not None:
+        return Footer(" · ".join(parts), _tr("error"), failed=True)
+    return Footer(" · ".join(parts), version_words(node))
+
+
+def version_words(node: Node) -> str:
+    """The newest of three is "v3", an older, favourite one "v4 of 7 ★"; an upload tells its size instead."""
+    if node.version_count <= 1 and node.generation_type == "upload" and node.asset and node.asset.width > 0:
+        words = f"{node.asset.width}×{node.asset.height}"
+    elif not node.version_number:
+        words = ""
+    elif node.version_number == node.version_count:
+        words = _tr("v{n}").format(n=node.version_number)
+    else:
+        words = _tr("v{n} of {count}").format(n=node.version_number, count=node.version_count)
+    return f"{words} {STAR}".strip() if node.favourite else words
+
+
+def _facts(node: Node) -> list[str]:
+    """Length, ratio, resolution, pages, seed: as many as the kind makes people ask for."""
+    asset = node.asset
+    facts: list[str] = []
+    if node.kind in (Kind.VIDEO, Kind.AUDIO, Kind.STITCH):
+        length = (asset.duration_ms if asset else 0) or node.duration_s * 1000
+        facts.append(clock_words(length) if node.kind is Kind.AUDIO else timewords.duration_words(length))
+    if node.kind is Kind.PDF and node.pages:
+        facts.append(_tr("1 page") if node.pages == 1 else _tr("{n} pages").format(n=node.pages))
+    if node.generation_type == "upload":
+        facts.append(_tr("upload"))
+    elif node.kind in (Kind.IMAGE, Kind.VIDEO):
+        facts += [shown.line(node.ratio, 12), shown.line(node.resolution, 12)]
+        if node.seed is not None and node.kind is Kind.IMAGE:
+            facts.append(_tr("seed {n}").format(n=node.seed))
+    return [fact for fact in facts if fact]
+
+
+def clock_words(milliseconds: float) -> str:
+    """Minutes and seconds, always both: "0:24"."""
+    seconds = round(milliseconds / 1000)
+    return f"{seconds // 60}:{seconds % 60:02}" if seconds > 0 else ""

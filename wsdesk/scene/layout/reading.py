@@ -1,0 +1,31 @@
+"""Markdown as plain quiet text: the signs go, the words and their order stay."""
+
+from __future__ import annotations
+
+import re
+
+_FENCE = re.compile(r"^\s*(```|~~~).*$", re.MULTILINE)
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+", re.MULTILINE)
+_QUOTE = re.compile(r"^\s{0,3}>\s?", re.MULTILINE)
+_BULLET = re.compile(r"^(\s*)[-*+]\s+(?=\S)", re.MULTILINE)
+_PICTURE = re.compile(r"!\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)")
+_LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^)\n]{0,2000}\)")
+_STRONG = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,1000}?)(?<=\S)\1")
+_CODE = re.compile(r"`([^`\n]{1,1000})`")
+_GAPS = re.compile(r"\n{3,}")
+
+
+def quiet(text: str) -> str:
+    """The text without Markdown's signs. What is not Markdown passes unchanged; never longer than before."""
+    text = _FENCE.sub("", text)
+    text = _QUOTE.sub("", _HEADING.sub("", text))
+    text = _BULLET.sub(r"\1• ", text)
+    text = _LINK.sub(r"\1", _PICTURE.sub(r"\1", text))
+    text = _CODE.sub(r"\1", _STRONG.sub(r"\2", text))
+    return _GAPS.sub("\n\n", text).strip()
+
+
+def first_line(text: str) -> tuple[str, str]:
+    """The first line that says something, and all that follows it."""
+    head, _, rest = text.strip().partition("\n")
+    return head.strip(), rest.strip()

@@ -1,0 +1,51 @@
+"""A sound: its waveform, or an even drawn one until it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sin
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor
+
+from wsdesk.graph.values import Node, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.ink import faded, mix
+from wsdesk.scene.painters.easel import Easel
+
+_STEP = 6.0
+_BAR = 2.0
+_TALLEST = 44.0
+
+
+def paint_audio(easel: Easel, node: Node, area: Rect) -> None:
+    if easel.detail.band < Band.CARD or node.asset is None:
+        return
+    peaks = easel.waves.peaks(node.asset)
+    color = easel.ink.kind("audio")
+    if peaks is None:
+        color = mix(color, easel.ink.raised, 0.5)
+    paint_wave(easel, Rect(area.x + 3, area.y, area.w - 6, area.h), peaks or _neutral(node.id), color)
+
+
+def paint_wave(easel: Easel, area: Rect, peaks: Sequence[float], color: QColor) -> None:
+    """Bars around the middle line, each as high as the loudest of its stretch."""
+    count = max(1, int(area.w / _STEP))
+    height = min(area.h, max(_TALLEST, area.h * 0.5))
+    stretch = len(peaks) / count
+    bars: list[QRectF] = []
+    for i in range(count):
+        first = int(i * stretch)
+        loud = max(peaks[first : max(first + 1, int((i + 1) * stretch))], default=0.0)
+        high = max(_BAR, height * min(1.0, max(0.0, loud)) * 0.92)
+        bars.append(QRectF(area.x + i * _STEP + 1, area.cy - high / 2, _BAR, high))
+    painter = easel.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color if easel.detail.handles == 1 else faded(color, max(0.4, easel.detail.handles)))
+    painter.drawRects(bars)
+
+
+def _neutral(seed: str) -> list[float]:
+    """A shape that belongs to the node and claims nothing: even hills, the same at every look."""
+    phase = sum(seed.encode()) % 17
+    return [0.28 + 0.22 * abs(sin(0.9 * i + phase)) * (1 + 0.5 * sin(0.31 * i)) for i in range(64)]

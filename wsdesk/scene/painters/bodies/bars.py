@@ -1,0 +1,34 @@
+"""Grey bars: text where it is too small to be read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor
+
+from wsdesk.graph.values import Rect
+from wsdesk.scene.ink import faded
+from wsdesk.scene.lettering import Style
+from wsdesk.scene.painters.easel import Easel
+
+_CHAR = 6.6
+_MOST = 60
+_RAG = (1.0, 0.94, 0.98, 0.88, 0.96, 0.91)
+
+
+def paint_bars(easel: Easel, area: Rect, characters: int, color: QColor) -> None:
+    """As many bars as the text has lines, the last one as long as its rest; fading with the zoom."""
+    share = (1 - easel.detail.words) * min(1.0, easel.detail.title * 1.5)
+    if share <= 0.02 or characters <= 0 or area.w < 12:
+        return
+    step = Style.BODY.line
+    a_line = max(1.0, area.w / _CHAR)
+    lines = min(characters / a_line, area.h // step, _MOST)
+    bars: list[QRectF] = []
+    row = 0
+    while row < lines:
+        width = area.w * _RAG[row % len(_RAG)] * min(1.0, lines - row)
+        bars.append(QRectF(area.x, area.y + row * step + 5, width, 7))
+        row += 1
+    easel.painter.setPen(Qt.PenStyle.NoPen)
+    easel.painter.setBrush(faded(color, 0.3 * share))
+    easel.painter.drawRects(bars)

@@ -1,0 +1,59 @@
+"""An image: the picture, never stretched."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
+from wsdesk.graph.values import Asset, Node, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.layout.picture import place_picture
+from wsdesk.scene.painters.bodies.glyph import paint_glyph
+from wsdesk.scene.painters.easel import Easel, qrect
+
+RADIUS = 7.0
+
+
+def paint_image(easel: Easel, node: Node, area: Rect) -> None:
+    paint_picture(easel, node, node.asset, area)
+
+
+def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> bool:
+    """Draw the asset's picture, or the kind's glyph in its place; says whether there was a picture."""
+    painter, detail = easel.painter, easel.detail
+    picture = easel.prints.near(asset, area.w * easel.device) if asset is not None else None
+    if picture is None:
+        if detail.band >= Band.CARD:
+            paint_well(easel, area)
+            paint_glyph(
+                easel, node.kind.value, area, broken=bool(asset and easel.prints.trouble(asset.asset_id))
+            )
+        return False
+    target, source = place_picture(area, picture.width(), picture.height())
+    covers = target == area
+    if detail.band is Band.FULL and not covers:
+        paint_well(easel, area)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    before = painter.opacity()
+    painter.setOpacity(before * detail.pictures)
+    painter.drawImage(qrect(target), picture, qrect(source))
+    painter.setOpacity(before)
+    if covers and detail.band >= Band.CARD:
+        _round_corners(easel, area)
+    return True
+
+
+def paint_well(easel: Easel, area: Rect) -> None:
+    """The quiet ground of a body."""
+    easel.painter.setPen(Qt.PenStyle.NoPen)
+    easel.painter.setBrush(easel.ink.well)
+    easel.painter.drawRoundedRect(qrect(area), RADIUS, RADIUS)
+
+
+def _round_corners(easel: Easel, area: Rect) -> None:
+    """Lay the card's surface over the corners: cheaper than a clip, and its edge is smooth."""
+    rest = QPainterPath()
+    rest.addRect(qrect(area))
+    radius = min(RADIUS, area.w / 2, area.h / 2)
+    rest.addRoundedRect(qrect(area), radius, radius)
+    easel.painter.fillPath(rest, easel.ink.raised)

@@ -1,0 +1,67 @@
+"""A magic resize: the sheet of its outputs, each in its own proportions, the failed ones marked."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.values import Node, Output, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.ink import faded
+from wsdesk.scene.lettering import Style
+from wsdesk.scene.painters.bodies.glyph import paint_glyph
+from wsdesk.scene.painters.bodies.image import paint_picture
+from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.store import shown
+
+_MOST = 12
+_LABEL = 16.0
+_GAP = 6.0
+
+
+def paint_resize(easel: Easel, node: Node, area: Rect) -> None:
+    outputs = node.outputs[:_MOST]
+    if not outputs:
+        if easel.detail.band >= Band.CARD:
+            paint_glyph(easel, "resize", area)
+        return
+    columns = max(1, min(len(outputs), round(sqrt(len(outputs) * area.w / max(area.h, 1)))))
+    rows = ceil(len(outputs) / columns)
+    width = (area.w - _GAP * (columns - 1)) / columns
+    height = (area.h - _GAP * (rows - 1)) / rows
+    for i, output in enumerate(outputs):
+        column, row = i % columns, i // columns
+        cell = Rect(area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height)
+        _paint_output(easel, node, output, cell)
+
+
+def _paint_output(easel: Easel, node: Node, output: Output, cell: Rect) -> None:
+    labelled = cell.h > _LABEL + 16
+    frame = _framed(output.ratio, Rect(cell.x, cell.y, cell.w, cell.h - (_LABEL if labelled else 0)))
+    if output.failed:
+        easel.painter.setPen(Qt.PenStyle.NoPen)
+        easel.painter.setBrush(easel.ink.error_tint)
+        easel.painter.drawRoundedRect(qrect(frame), 4, 4)
+        if easel.detail.band >= Band.CARD:
+            paint_glyph(easel, "image", frame, broken=True)
+    else:
+        paint_picture(easel, node, output.asset, frame)
+    if labelled and easel.detail.words > 0:
+        words = easel.lettering.line(shown.line(output.ratio, 12), Style.SMALL, round(cell.w))
+        tone = easel.ink.error_text if output.failed else easel.ink.muted
+        left = cell.cx - words.width / 2
+        words.draw(easel.painter, left, cell.bottom - _LABEL + 1, faded(tone, easel.detail.words))
+
+
+def _framed(ratio: str, cell: Rect) -> Rect:
+    """The largest rectangle of a ratio ("16:9") in the middle of the cell; the cell where it is none."""
+    wide, _, high = ratio.partition(":")
+    try:
+        share = float(wide) / float(high)
+    except (ValueError, ZeroDivisionError):
+        return cell
+    if not 0.05 <= share <= 20:
+        return cell
+    width = min(cell.w, cell.h * share)
+    return Rect(cell.cx - width / 2, cell.cy - width / share / 2, width, width / share)

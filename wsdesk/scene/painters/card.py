@@ -1,0 +1,106 @@
+"""A card: shadow, surface, header, body, footer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPen
+
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.ink import faded
+from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
+from wsdesk.scene.layout.footer import footer_of, kind_word
+from wsdesk.scene.lettering import Style
+from wsdesk.scene.painters.bodies import body_of
+from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.scene.painters.shadow import draw_shadow
+from wsdesk.store import shown
+
+_TITLE_LIMIT = 160
+
+
+def paint_card(easel: Easel, node: Node) -> None:
+    """Paint a node's card where it stands, without handles, rings and marks."""
+    if easel.detail.band is Band.THUMB:
+        _paint_thumb(easel, node)
+        return
+    layout = card_layout(node.rect)
+    if easel.detail.shadow > 0:
+        draw_shadow(easel, node.rect)
+    _paint_surface(easel, node)
+    if easel.detail.title > 0:
+        _paint_header(easel, node, layout)
+    if layout.body.h > 0:
+        body_of(node)(easel, node, layout.body)
+    if layout.footer.h > 0 and easel.detail.words > 0:
+        _paint_footer(easel, node, layout.footer)
+
+
+def _paint_surface(easel: Easel, node: Node) -> None:
+    painter, rect = easel.painter, node.rect
+    fill = easel.ink.tint(_tint_kind(node), easel.detail.tint)
+    half = easel.hair / 2
+    painter.setPen(QPen(easel.ink.line, 0))
+    painter.setBrush(fill)
+    radius = corner(rect)
+    painter.drawRoundedRect(
+        QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
+    )
+
+
+def _paint_thumb(easel: Easel, node: Node) -> None:
+    """A rectangle in the kind's tint, with the picture in it where there is one."""
+    easel.painter.fillRect(qrect(node.rect), easel.ink.tint(_tint_kind(node), easel.detail.tint))
+    body = card_layout(node.rect).body
+    if body.h > 0 and easel.detail.pictures > 0:
+        body_of(node)(easel, node, body)
+
+
+def _tint_kind(node: Node) -> str:
+    return "pdf" if node.failure is not None else node.kind.value
+
+
+def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
+    painter, header, detail = easel.painter, layout.header, easel.detail
+    if header.w < TITLE_INSET or header.h < 12:
+        return
+    grown = detail.title_px / Style.TITLE.px
+    square = SQUARE * grown
+    color = easel.ink.kind(node.kind.value)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(
+        QRectF(header.x + INSET, header.cy - square / 2, square, square), 2 * grown, 2 * grown
+    )
+    left = header.x + INSET + square + 7
+    title = shown.line(node.title, _TITLE_LIMIT) or kind_word(node)
+    words = easel.lettering.line(title, Style.TITLE, round((header.right - INSET - left) / grown))
+    ink = easel.ink.text if node.title else easel.ink.muted
+    painter.save()
+    painter.translate(QPointF(left, header.cy - Style.TITLE.line * grown / 2))
+    painter.scale(grown, grown)
+    words.draw(painter, 0, 0, ink if detail.title == 1 else faded(ink, detail.title))
+    painter.restore()
+
+
+def _paint_footer(easel: Easel, node: Node, area: Rect) -> None:
+    painter, letters = easel.painter, easel.lettering
+    footer = footer_of(node)
+    top = area.cy - Style.SMALL.line / 2
+    muted = faded(easel.ink.muted, easel.detail.words)
+    right = letters.line(footer.right, Style.SMALL, round(area.w * 0.7))
+    if right.runs:
+        tone = faded(easel.ink.error_text, easel.detail.words) if footer.failed else muted
+        right.draw(painter, area.right - right.width, top, tone)
+    room = area.w - (right.width + 10 if right.runs else 0)
+    letters.line(footer.left, Style.SMALL, round(room)).draw(painter, area.x, top, muted)
+
+
+def corner(rect: Rect) -> float:
+    """The corner radius of a card: the token's, less on cards that are too small for it."""
+    return min(11.0, rect.w / 2, rect.h / 2)
+
+
+def is_card(node: Node) -> bool:
+    """Groups are no cards: they are areas under the others."""
+    return node.kind is not Kind.GROUP

@@ -1,0 +1,64 @@
+"""A note: tinted paper with its first line as a heading, who wrote it and when at the foot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPen
+
+from wsdesk.graph.values import Note, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.ink import faded
+from wsdesk.scene.layout.reading import first_line, quiet
+from wsdesk.scene.lettering import Style
+from wsdesk.scene.painters.bodies.bars import paint_bars
+from wsdesk.scene.painters.easel import Easel, qrect
+from wsdesk.store import shown, timewords
+
+_PAD_X, _PAD_Y = 12, 10
+
+
+def paint_note(easel: Easel, note: Note) -> None:
+    """The paper and, where it can be read, what stands on it."""
+    painter, rect, ink = easel.painter, note.rect, easel.ink
+    painter.setPen(QPen(ink.note_line, 0))
+    painter.setBrush(ink.note)
+    if easel.detail.band <= Band.THUMB:
+        painter.drawRect(qrect(rect))
+        return
+    half = easel.hair / 2
+    radius = min(8.0, rect.w / 2, rect.h / 2)
+    painter.drawRoundedRect(
+        QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
+    )
+    inner = Rect(rect.x + _PAD_X, rect.y + _PAD_Y, rect.w - 2 * _PAD_X, rect.h - 2 * _PAD_Y)
+    if inner.w < 20 or inner.h < 12:
+        return
+    if easel.detail.words < 1:
+        paint_bars(easel, inner, len(note.body), ink.note_muted)
+    if easel.detail.words > 0:
+        _paint_words(easel, note, inner)
+
+
+def _paint_words(easel: Easel, note: Note, inner: Rect) -> None:
+    painter, letters, ink, share = easel.painter, easel.lettering, easel.ink, easel.detail.words
+    head, rest = first_line(quiet(shown.plain(note.body, 20_000)))
+    y, bottom = inner.y, inner.bottom
+    signed = " · ".join(
+        part for part in (shown.line(note.author, 60), timewords.ago(note.updated_at)) if part
+    )
+    if signed and inner.h >= 56:
+        bottom -= Style.SMALL.line
+        letters.line(signed, Style.SMALL, round(inner.w)).draw(
+            painter, inner.x, bottom, faded(ink.note_muted, share)
+        )
+        bottom -= 2
+    text = faded(ink.note_text, share)
+    if head:
+        # A first line that would wrap is no heading: then the whole is one text.
+        heading = letters.line(head, Style.TITLE, round(inner.w))
+        if not heading.cut and rest:
+            heading.draw(painter, inner.x, y, text)
+            y += heading.height
+        else:
+            rest = f"{head}\n{rest}".strip()
+    letters.block(rest, Style.BODY, round(inner.w), bottom - y).draw(painter, inner.x, y, text)

@@ -1,0 +1,167 @@
+"""What rests on the canvas, as one layer: put a board in, get frames out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtCore import QObject, QRect, Signal, Slot
+from PySide6.QtGui import QPainter
+
+from wsdesk.graph.diff import Change
+from wsdesk.graph.paths import Curve
+from wsdesk.graph.values import Node, Note, Rect
+from wsdesk.scene.board import Board
+from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.ink import Ink
+from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.painters.easel import WaveSource
+from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.prints import PictureSource, Prints
+from wsdesk.scene.tiles.compositor import Compositor, Lens
+from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.shelf import TileShelf
+from wsdesk.scene.tiles.worker import TileWorker
+
+_MEMORY = 96 * 1024 * 1024
+_PIECES = 8
+"""Boxes that a changed edge is cut into, so that only what it crosses is painted anew."""
+
+
+class RestingLayer(QObject):
+    """Ground, areas, edges and cards of a board, in tiles."""
+
+    improved = Signal(object)
+    """Parts of the canvas (a tuple of `Rect`) that should be drawn again."""
+
+    def __init__(
+        self,
+        board: Board,
+        ink: Ink,
+        camera: CameraControl,
+        pictures: PictureSource,
+        waves: WaveSource,
+        lettering: Lettering,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._camera = camera
+        self.prints = Prints(pictures)
+        self.painting = TilePainter(board, ink, self.prints, waves, lettering)
+        self._compositor = Compositor(self._new_shelf(), self.painting)
+        self.worker = TileWorker(self._compositor, self._viewed, self)
+        self.worker.painted.connect(self._on_painted)
+        camera.changed.connect(self._on_camera_changed)
+        camera.rested.connect(self._on_camera_rested)
+
+    @property
+    def board(self) -> Board:
+        return self.painting.board
+
+    @property
+    def bytes(self) -> int:
+        """What the tiles take."""
+        return self._compositor.shelf.bytes
+
+    def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
+        """One frame: fill `exposed` (device px) through a painter in device px."""
+        self._compositor.zooming = self._camera.zooming
+        self._compositor.draw(painter, exposed, lens)
+
+    def set_board(self, board: Board) -> None:
+        """Another document: everything is painted anew."""
+        self.painting.set_board(board)
+        self._forget_all()
+
+    def change_board(self, board: Board, changes: Iterable[Change]) -> None:
+        """The next state of the same document: what changed is mended, everything else stays."""
+        old = self.painting.board
+        self.painting.set_board(board)
+        for change in changes:
+            for side in (old, board):
+                for rect in touched(side, change):
+                    self._compositor.shelf.mark_stale(rect)
+            self.painting.cards.forget(change.id)
+        self.worker.restart()
+        self.improved.emit((self._camera.visible,))
+
+    def repaint_node(self, node: Node) -> None:
+        """The node's card looks different although its value is the same: a picture came."""
+        self.painting.cards.forget(node.id)
+        self._compositor.shelf.mark_stale(node.rect)
+        self.improved.emit((node.rect,))
+        if not self._camera.moving:
+            self.worker.restart()
+
+    def set_ink(self, ink: Ink) -> None:
+        """Another theme."""
+        self.painting.set_ink(ink)
+        self._forget_all()
+
+    def _forget_all(self) -> None:
+        self.painting.cards.clear()
+        self._compositor.shelf.clear()
+        self.worker.restart()
+        self.improved.emit((self._camera.visible,))
+
+    def _new_shelf(self) -> TileShelf:
+        ratio = self._camera.ratio
+        return TileShelf(ratio, 512 if ratio > 1.5 else 256, round(_MEMORY * max(1.0, ratio)))
+
+    def _viewed(self) -> tuple[Lens, Rect]:
+        return self._camera.lens, self._camera.visible
+
+    @Slot(object)
+    def _on_camera_changed(self, camera: object) -> None:
+        if self._compositor.shelf.ratio != self._camera.ratio:
+            self._compositor.shelf = self._new_shelf()
+        self.worker.stop()
+        if not self._camera.moving:
+            self.worker.restart()
+
+    @Slot(object)
+    def _on_camera_rested(self, camera: object) -> None:
+        self.worker.restart()
+        self.improved.emit((self._camera.visible,))
+
+    @Slot(object)
+    def _on_painted(self, rects: tuple[Rect, ...]) -> None:
+        self.improved.emit(rects)
+
+
+def touched(board: Board, change: Change) -> list[Rect]:
+    """The parts of the canvas where a change is seen on that side of it."""
+    document = board.document
+    if change.what == "edge":
+        curve = board.routes.curve(change.id)
+        ends = [document.edge_by_id.get(change.id)]
+        handles = [document.node_by_id.get(end) for edge in ends if edge for end in (edge.src, edge.dst)]
+        return [
+            *(boxes(curve) if curve else ()),
+            *(node.rect.grown(8) for node in handles if node is not None),
+        ]
+    piece: Node | Note | None = (
+        document.node_by_id.get(change.id) if change.what == "node" else document.note_by_id.get(change.id)
+    )
+    if piece is None:
+        return []
+    curves = [board.routes.curve(edge.id) for edge in document.edges_of.get(change.id, ())]
+    return [piece.rect.grown(REACH), *(box for curve in curves if curve for box in boxes(curve))]
+
+
+def boxes(curve: Curve) -> list[Rect]:
+    """Boxes along a curve that together hold its line."""
+    points = [_at(curve, i / _PIECES) for i in range(_PIECES + 1)]
+    found: list[Rect] = []
+    for (x, y), (u, v) in pairwise(points):
+        box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
+        found.append(box.grown(4 + 0.08 * (box.w + box.h)))
+    return found
+
+
+def _at(curve: Curve, t: float) -> tuple[float, float]:
+    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    return (
+        a * curve.start[0] + b * curve.c1[0] + c * curve.c2[0] + d * curve.end[0],
+        a * curve.start[1] + b * curve.c1[1] + c * curve.c2[1] + d * curve.end[1],
+    )

@@ -1,0 +1,73 @@
+"""The parts that gestures and commands act on, and nothing of Qt's events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QTimer
+
+from wsdesk.graph.hits import Hit, hit
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.scene.board import Board
+from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.live import LiveLayer
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.selection import Selection, SelectionStore
+
+
+@dataclass(slots=True)
+class Stage:
+    """One view's canvas with its camera, its selection and its live items."""
+
+    canvas: CanvasStore
+    selection: SelectionStore
+    commands: CommandStore
+    camera: CameraControl
+    live: LiveLayer
+    current_board: Callable[[], Board]
+    hush: QTimer
+    """Ends what `say` said."""
+
+    @property
+    def board(self) -> Board:
+        return self.current_board()
+
+    @property
+    def selected(self) -> Selection:
+        """What is selected on this canvas, whatever other canvas is current."""
+        current = self.selection.current
+        return current if current.canvas_id == self.canvas.canvas_id else Selection(self.canvas.canvas_id)
+
+    def hit_at(self, x: float, y: float) -> Hit | None:
+        """What lies under a canvas point."""
+        board = self.board
+        return hit(board.document, board.index, board.table, board.routes, x, y, self.camera.scale)
+
+    def card_at(self, x: float, y: float) -> Node | None:
+        """The topmost card under a canvas point."""
+        cards = self.board.cards_in(Rect(x, y, 0, 0))
+        return cards[-1] if cards else None
+
+    def say(self, text: str, severity: str, x: float, y: float) -> None:
+        """Say something beside a canvas point; it goes by itself after a while."""
+        self.live.bubble.say(text, severity, x, y)
+        self.hush.start()
+
+    def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
+        self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
+
+    def cards_within(self, rect: Rect) -> list[Node]:
+        """Cards that meet the rectangle, and groups that lie inside it as a whole."""
+        return [
+            node
+            for node in self.board.nodes_in(rect)
+            if node.kind is not Kind.GROUP
+            or (
+                rect.x <= node.rect.x
+                and rect.y <= node.rect.y
+                and node.rect.right <= rect.right
+                and node.rect.bottom <= rect.bottom
+            )
+        ]

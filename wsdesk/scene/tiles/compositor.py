@@ -1,0 +1,163 @@
+"""One frame of what rests on the canvas: the best tile there is for every place of the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, floor
+from time import perf_counter
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from wsdesk.graph.values import Rect
+from wsdesk.scene.bands import CARD_FROM
+from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
+from wsdesk.scene.tiles.shelf import TileShelf, level_scale
+
+FRAME_BUDGET = 0.003
+"""Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """How the canvas meets the screen: device px = canvas px * `scale` + origin. The origin is whole."""
+
+    scale: float
+    x: int
+    y: int
+
+    def canvas(self, rect: QRect) -> Rect:
+        """The part of the canvas under a rectangle of device px."""
+        scale = self.scale
+        return Rect(
+            (rect.x() - self.x) / scale,
+            (rect.y() - self.y) / scale,
+            rect.width() / scale,
+            rect.height() / scale,
+        )
+
+
+class Compositor:
+    """Draws frames from the shelf, and paints tiles that are missing as far as the frame's time allows."""
+
+    def __init__(self, shelf: TileShelf, painting: TilePainter) -> None:
+        self.shelf = shelf
+        self.painting = painting
+        self.zooming = False
+        """While True, no sharp tiles are made: their scale would be gone with the next frame."""
+
+    def sharp(self, lens: Lens) -> Sheet:
+        """The sheet that fits the lens to the pixel."""
+        return self.shelf.sheet(lens.scale)
+
+    def master(self, lens: Lens) -> Sheet:
+        """The level that far tiles are made of, and that stands in while zooming."""
+        limit = level_scale(self.shelf.ratio)
+        return self.shelf.sheet(min(limit, level_scale(lens.scale, up=not self.zooming)))
+
+    def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
+        """Fill `exposed` (device px); the painter's transform takes device px as they are."""
+        until = perf_counter() + FRAME_BUDGET
+        view = lens.canvas(exposed)
+        if self.zooming:
+            sheet = self.master(lens)
+            if sheet.count(view) < 150:
+                self._paint_missing(sheet, view, until)
+        else:
+            sheet = self.sharp(lens)
+            for place in sheet.places(view):
+                if perf_counter() > until:
+                    break
+                self.freshen(sheet, place, until)
+        chain = [sheet] if sheet.scale == lens.scale else []
+        chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
+        self._fill(painter, exposed, lens, chain, 0)
+
+    def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
+        """Make one tile right: paint, derive or mend it. False where time ran out before."""
+        tile = sheet.tiles.get(place)
+        if tile is not None and not tile.stale and (tile.whole or not self.painting.far.complete):
+            return True
+        if sheet.scale / sheet.ratio < CARD_FROM:
+            level = self.shelf.sheet(level_scale(sheet.scale))
+            if level is not sheet:
+                return self._derive(sheet, place, level, until)
+        if tile is not None and tile.stale and tile.whole and len(tile.stale) < 24:
+            for part in tile.stale:
+                self.painting.mend(tile.pixmap, sheet, place, part)
+            tile.stale = []
+            return True
+        pixmap = self.painting.painted(sheet, place)
+        far = self.painting.far
+        self.shelf.put(sheet, place, pixmap, whole=far.complete or sheet.detail.band > 0)
+        return True
+
+    def _derive(self, sheet: Sheet, place: TilePlace, level: Sheet, until: float) -> bool:
+        """A sharp far tile is its level's tiles, made smaller."""
+        area = sheet.area(place)
+        needed = list(level.places(area))
+        for spot in needed:
+            if perf_counter() > until:
+                return False
+            self.freshen(level, spot, until)
+        pixmap = QPixmap(sheet.side, sheet.side)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
+        self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, [level], 0)
+        painter.end()
+        self.shelf.put(sheet, place, pixmap, whole=all(level.tiles[spot].whole for spot in needed))
+        return True
+
+    def _paint_missing(self, sheet: Sheet, view: Rect, until: float) -> None:
+        for place in sheet.places(view):
+            if perf_counter() > until:
+                return
+            if place not in sheet.tiles:
+                self.freshen(sheet, place, until)
+
+    def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: list[Sheet], depth: int) -> None:
+        """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
+        if depth == len(chain):
+            painter.fillRect(part, self.painting.ink.bg)
+            return
+        sheet = chain[depth]
+        zoom = lens.scale / sheet.scale
+        side = sheet.side * zoom
+        first_x, last_x = floor((part.left() - lens.x) / side), ceil((part.right() + 1 - lens.x) / side)
+        first_y, last_y = floor((part.top() - lens.y) / side), ceil((part.bottom() + 1 - lens.y) / side)
+        for column in range(first_x, last_x):
+            left, right = round(column * side) + lens.x, round((column + 1) * side) + lens.x
+            for row in range(first_y, last_y):
+                top, bottom = round(row * side) + lens.y, round((row + 1) * side) + lens.y
+                spot = QRect(left, top, right - left, bottom - top)
+                tile = sheet.tiles.get((column, row))
+                if tile is None:
+                    hole = spot & part
+                    if not hole.isEmpty():
+                        self._fill(painter, hole, lens, chain, depth + 1)
+                    continue
+                self.shelf.touch(sheet, (column, row))
+                self._lay(painter, tile, spot, part, zoom)
+
+    @staticmethod
+    def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect, zoom: float) -> None:
+        if zoom == 1:
+            if part.contains(spot):
+                painter.drawPixmap(spot.topLeft(), tile.pixmap)
+            else:
+                seen = spot & part
+                painter.drawPixmap(seen.topLeft(), tile.pixmap, seen.translated(-spot.x(), -spot.y()))
+            return
+        seen = spot & part
+        if seen.isEmpty():
+            return
+        across, down = tile.pixmap.width() / spot.width(), tile.pixmap.height() / spot.height()
+        source = QRectF(
+            (seen.x() - spot.x()) * across,
+            (seen.y() - spot.y()) * down,
+            seen.width() * across,
+            seen.height() * down,
+        )
+        painter.drawPixmap(QRectF(seen), tile.pixmap, source)

@@ -1,0 +1,164 @@
+"""What stands on a tile: ground, areas, edges, cards, in that order."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import ceil, floor
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+
+from wsdesk.graph.paths import Curve
+from wsdesk.graph.values import Node, Note, Rect
+from wsdesk.scene.bands import Band
+from wsdesk.scene.board import Board
+from wsdesk.scene.ink import Ink, faded
+from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.painters.card import paint_card
+from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
+from wsdesk.scene.painters.edge import curve_path, edge_pen
+from wsdesk.scene.painters.grid import paint_grid
+from wsdesk.scene.painters.group import paint_group
+from wsdesk.scene.painters.handle import paint_handle
+from wsdesk.scene.painters.note import paint_note
+from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.tiles.cards import CardPictures
+from wsdesk.scene.tiles.far import FarCells
+from wsdesk.scene.tiles.sheet import Sheet, TilePlace
+
+_PATHS_KEPT = 4000
+
+
+class TilePainter:
+    """Paints tiles of one board in one ink. Both may be replaced; what was kept of them goes then."""
+
+    def __init__(
+        self, board: Board, ink: Ink, prints: PrintSource, waves: WaveSource, lettering: Lettering
+    ) -> None:
+        self.board = board
+        self.ink = ink
+        self.cards = CardPictures()
+        self.far = FarCells(board)
+        self._prints = prints
+        self.waves = waves
+        self._lettering = lettering
+        self._paths: OrderedDict[str, tuple[Curve, QPainterPath]] = OrderedDict()
+
+    def set_board(self, board: Board) -> None:
+        self.board = board
+        self.far = FarCells(board)
+
+    def set_ink(self, ink: Ink) -> None:
+        self.ink = ink
+        self.cards.clear()
+
+    def painted(self, sheet: Sheet, place: TilePlace) -> QPixmap:
+        """A new tile."""
+        pixmap = QPixmap(sheet.side, sheet.side)
+        self._paint(pixmap, sheet, place, sheet.area(place), None)
+        return pixmap
+
+    def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect) -> None:
+        """Paint a part of an older tile anew; the rest of it is not touched."""
+        left, top = place[0] * sheet.side, place[1] * sheet.side
+        x, y = floor(part.x * sheet.scale) - left - 1, floor(part.y * sheet.scale) - top - 1
+        right, bottom = ceil(part.right * sheet.scale) - left + 1, ceil(part.bottom * sheet.scale) - top + 1
+        clip = QRect(x, y, right - x, bottom - y) & QRect(0, 0, sheet.side, sheet.side)
+        if clip.isEmpty():
+            return
+        area = Rect(
+            (left + clip.x()) / sheet.scale,
+            (top + clip.y()) / sheet.scale,
+            clip.width() / sheet.scale,
+            clip.height() / sheet.scale,
+        )
+        self._paint(pixmap, sheet, place, area, clip)
+
+    def easel(self, painter: QPainter, sheet: Sheet) -> Easel:
+        return Easel(painter, self.ink, sheet.detail, sheet.scale, self._prints, self.waves, self._lettering)
+
+    def _paint(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, area: Rect, clip: QRect | None) -> None:
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if clip is not None:
+            painter.setClipRect(clip)
+        painter.fillRect(clip or pixmap.rect(), self.ink.bg)
+        shift_x, shift_y = -place[0] * sheet.side, -place[1] * sheet.side
+        painter.setTransform(QTransform(sheet.scale, 0, 0, sheet.scale, shift_x, shift_y))
+        easel = self.easel(painter, sheet)
+        paint_grid(easel, area)
+        self._paint_areas(easel, area)
+        if sheet.detail.band is Band.FAR:
+            self.far.paint(painter, self.ink, area, sheet.scale)
+        else:
+            self._paint_edges(easel, area)
+            self._paint_cards(easel, area, shift_x, shift_y)
+        painter.end()
+
+    def _paint_areas(self, easel: Easel, area: Rect) -> None:
+        for piece in self.board.areas_in(area.grown(2)):
+            if isinstance(piece, Note):
+                paint_note(easel, piece)
+            else:
+                paint_group(easel, piece)
+
+    def _paint_edges(self, easel: Easel, area: Rect) -> None:
+        by_kind: dict[str, list[QPainterPath]] = {}
+        for edge in self.board.edges_in(area.grown(3)):
+            path = self.path(edge.id)
+            if path is not None:
+                by_kind.setdefault(self.board.kind_of_edge(edge), []).append(path)
+        painter = easel.painter
+        for kind, paths in by_kind.items():
+            pen = edge_pen(self.ink.calm(kind), easel.device)
+            for path in paths:
+                painter.strokePath(path, pen)
+
+    def path(self, edge_id: str) -> QPainterPath | None:
+        """The edge's curve as a path, kept while the curve is the same."""
+        curve = self.board.routes.curve(edge_id)
+        if curve is None:
+            return None
+        found = self._paths.get(edge_id)
+        if found is not None and found[0] is curve:
+            return found[1]
+        path = curve_path(curve)
+        self._paths[edge_id] = (curve, path)
+        if len(self._paths) > _PATHS_KEPT:
+            self._paths.popitem(last=False)
+        return path
+
+    def _paint_cards(self, easel: Easel, area: Rect, shift_x: int, shift_y: int) -> None:
+        full = easel.detail.band is Band.FULL
+        for node in self.board.cards_in(area.grown(REACH if easel.detail.shadow else 8)):
+            if full and self._lay_card(easel, node, shift_x, shift_y):
+                continue
+            self._paint_one(easel, node)
+
+    def _paint_one(self, easel: Easel, node: Node) -> None:
+        paint_card(easel, node)
+        if easel.detail.handles > 0:
+            for x, y, kind in self.board.resting_handles(node):
+                color = self.ink.kind(kind)
+                paint_handle(easel, x, y, faded(color, easel.detail.handles))
+
+    def _lay_card(self, easel: Easel, node: Node, shift_x: int, shift_y: int) -> bool:
+        """Lay the kept picture of a card onto the tile, painting it first where there is none yet."""
+        card = self.cards.find(node, easel.device)
+        if card is None:
+            begun = self.cards.begin(node, easel.device)
+            if begun is None:
+                return False
+            card, painter = begun
+            own = Easel(
+                painter, self.ink, easel.detail, easel.device, self._prints, self.waves, self._lettering
+            )
+            self._paint_one(own, node)
+            painter.end()
+            self.cards.keep(card)
+        painter = easel.painter
+        before = painter.transform()
+        painter.resetTransform()
+        painter.drawPixmap(card.x + shift_x, card.y + shift_y, card.pixmap)
+        painter.setTransform(before)
+        return True

@@ -1,0 +1,58 @@
+"""Tiles of one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil, floor
+
+from PySide6.QtGui import QPixmap
+
+from wsdesk.graph.values import Rect
+from wsdesk.scene.bands import Detail, detail_of
+
+TilePlace = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Tile:
+    """A painted square. `stale` are the parts of the canvas that changed since."""
+
+    pixmap: QPixmap
+    stale: list[Rect] = field(default_factory=list[Rect])
+    whole: bool = True
+    """False where something was not known yet (far edges that were still being sorted)."""
+
+
+class Sheet:
+    """The canvas at `scale` device px per canvas px, cut into squares of `side` device px."""
+
+    def __init__(self, scale: float, ratio: float, side: int) -> None:
+        self.scale = scale
+        self.ratio = ratio
+        self.side = side
+        self.detail: Detail = detail_of(scale / ratio)
+        self.tiles: dict[TilePlace, Tile] = {}
+
+    def area(self, place: TilePlace) -> Rect:
+        """The part of the canvas on a tile."""
+        side = self.side / self.scale
+        return Rect(place[0] * side, place[1] * side, side, side)
+
+    def places(self, rect: Rect) -> Iterator[TilePlace]:
+        """The tiles that a part of the canvas touches, column by column."""
+        side = self.side / self.scale
+        rows = range(floor(rect.y / side), ceil(rect.bottom / side))
+        for column in range(floor(rect.x / side), ceil(rect.right / side)):
+            for row in rows:
+                yield column, row
+
+    def count(self, rect: Rect) -> int:
+        """How many tiles a part of the canvas touches."""
+        side = self.side / self.scale
+        columns = ceil(rect.right / side) - floor(rect.x / side)
+        return columns * (ceil(rect.bottom / side) - floor(rect.y / side))
+
+    @property
+    def tile_bytes(self) -> int:
+        return 4 * self.side * self.side

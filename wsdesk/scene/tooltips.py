@@ -1,0 +1,86 @@
+"""What hovering says: plain words, escaped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.hits import Hit
+from wsdesk.graph.values import Handle
+from wsdesk.scene.board import Board
+from wsdesk.scene.layout.footer import kind_word
+from wsdesk.scene.painters.bodies.error import failure_words
+from wsdesk.scene.painters.easel import PrintSource
+from wsdesk.store import shown, timewords
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Canvas", text)
+
+
+def tip_of(board: Board, prints: PrintSource, hit: Hit | None) -> str:
+    """A tool tip, safe to be taken as rich text; empty where there is nothing to say."""
+    if hit is None:
+        return ""
+    match hit.kind:
+        case "edge":
+            return shown.tooltip(_edge(board, hit.id))
+        case "note":
+            note = board.document.note_by_id.get(hit.id)
+            return shown.tooltip(_joined(note.author, timewords.exact(note.updated_at))) if note else ""
+        case "handle" if hit.handle is not None:
+            return shown.tooltip(_handle(hit.handle))
+        case _:
+            return shown.tooltip(_node(board, prints, hit.id))
+
+
+def _node(board: Board, prints: PrintSource, node_id: str) -> str:
+    node = board.document.node_by_id.get(node_id)
+    if node is None:
+        return ""
+    lines = [shown.line(node.title) or kind_word(node)]
+    if node.failure is not None:
+        lines.append(failure_words(node.failure))
+    if node.model:
+        lines.append(shown.line(node.model, 80))
+    if node.asset is not None and prints.trouble(node.asset.asset_id):
+        lines.append(
+            _tr("The picture cannot be shown ({code}).").format(code=prints.trouble(node.asset.asset_id))
+        )
+    if not node.placed:
+        lines.append(_tr("The service gave no place for this node."))
+    if node.stood_in:
+        lines.append(_tr("No version is active; the newest one is shown."))
+    return "\n".join(lines)
+
+
+def _edge(board: Board, edge_id: str) -> str:
+    edge = board.document.edge_by_id.get(edge_id)
+    if edge is None:
+        return ""
+    nodes = board.document.node_by_id
+    ends = [
+        _end(nodes[node_id].title if node_id in nodes else "", name)
+        for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
+    ]
+    return _joined(" → ".join(ends), timewords.exact(edge.created_at))
+
+
+def _end(title: str, handle: str) -> str:
+    title = shown.line(title, 60) or _tr("untitled")
+    return f"{title} ({shown.line(handle, 40)})" if handle else title
+
+
+def _handle(handle: Handle) -> str:
+    facts = [shown.line(handle.kind, 30)]
+    if handle.required:
+        facts.append(_tr("required"))
+    if handle.locked:
+        facts.append(_tr("locked"))
+    if handle.max_connections:
+        facts.append(_tr("{used} of at most {n}").format(used=handle.used, n=handle.max_connections))
+    name = shown.line(handle.label or handle.name, 60)
+    return _joined(name, " · ".join(fact for fact in facts if fact))
+
+
+def _joined(*lines: str) -> str:
+    return "\n".join(line for line in lines if line)
