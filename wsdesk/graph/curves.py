@@ -76,8 +76,10 @@ def curve_between(
     base = STUB if distance > 2 * STUB or loop else distance / 2
     out = _pull(ahead, base)
     back = _pull(-(dx * mx + dy * my), base)
-    sx, sy = _lane_shift(dx, dy, distance, lane)
-    return Curve(p, (px + nx * out + sx, py + ny * out + sy), (qx + mx * back + sx, qy + my * back + sy), q)
+    shift = _lane_shift(dx, dy, distance, lane)
+    sx, sy = _not_against(shift, nx, ny)
+    tx, ty = _not_against(shift, mx, my)
+    return Curve(p, (px + nx * out + sx, py + ny * out + sy), (qx + mx * back + tx, qy + my * back + ty), q)
 
 
 def lane_offset(lane: int) -> float:
@@ -109,6 +111,12 @@ def _lane_shift(dx: float, dy: float, distance: float, lane: int) -> Point:
     if uy < 0 or (uy == 0 and ux < 0):
         by = -by
     return ux * by, uy * by
+
+
+def _not_against(shift: Point, nx: float, ny: float) -> Point:
+    """The shift without what would pull the curve back into its card."""
+    inward = min(0.0, shift[0] * nx + shift[1] * ny)
+    return shift[0] - nx * inward, shift[1] - ny * inward
 
 
 def _bow(

@@ -1,0 +1,114 @@
+"""Canvases for the tests of graph: short makers, and hypothesis strategies over what real canvases do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.values import Direction, Edge, EdgeState, Handle, Kind, Node, Note, Port, Rect
+
+NAMES = (
+    "",
+    "in",
+    "out",
+    "in_2",
+    "in_10",
+    "image",
+    "left",
+    "right",
+    "top-source",
+    "bottom",
+    "größe",
+    "coords_left",
+)
+
+
+def node(node_id: str, x: float = 0, y: float = 0, w: float = 320, h: float = 240, **rest: Any) -> Node:
+    return Node(node_id, rest.pop("kind", Kind.TEXT), Rect(x, y, w, h), **rest)
+
+
+def edge(src: str, dst: str, src_handle: str = "out", dst_handle: str = "in", **rest: Any) -> Edge:
+    edge_id = rest.pop("id", f"{src}.{src_handle}>{dst}.{dst_handle}")
+    return Edge(edge_id, src, dst, src_handle, dst_handle, **rest)
+
+
+def canvas(*pieces: Node | Edge | Note) -> Document:
+    """A document of the pieces, in the order given."""
+    return Document(
+        "canvas",
+        tuple(piece for piece in pieces if isinstance(piece, Node)),
+        tuple(piece for piece in pieces if isinstance(piece, Edge)),
+        tuple(piece for piece in pieces if isinstance(piece, Note)),
+    )
+
+
+def source(table: HandleTable, node_id: str, name: str | None = None) -> Handle:
+    """A node's source handle of that name, or its first."""
+    return _handle(table, node_id, name, Direction.SOURCE)
+
+
+def target(table: HandleTable, node_id: str, name: str | None = None) -> Handle:
+    """A node's target handle of that name, or its first."""
+    return _handle(table, node_id, name, Direction.TARGET)
+
+
+def _handle(table: HandleTable, node_id: str, name: str | None, direction: Direction) -> Handle:
+    found = [handle for handle in table.of(node_id) if handle.direction is direction]
+    return found[0] if name is None else next(handle for handle in found if handle.name == name)
+
+
+coordinates = st.floats(-20_000, 20_000, width=32)
+sizes = st.floats(1, 6_000, width=32)
+rects = st.builds(Rect, coordinates, coordinates, sizes, sizes)
+points = st.tuples(coordinates, coordinates)
+names = st.sampled_from(NAMES)
+kinds = st.sampled_from(list(Kind))
+
+ports = st.builds(
+    Port,
+    port_id=names,
+    label=st.sampled_from(("", "Input")),
+    direction=st.sampled_from(("input", "output", "")),
+    handle_type=st.sampled_from(("", "image", "text", "latent")),
+    required=st.booleans(),
+    locked=st.booleans(),
+    max_connections=st.integers(0, 3),
+    top=st.sampled_from(("", "25%", "50%", "60px", "left", "bottom", "nonsense")),
+)
+
+
+@st.composite
+def documents(draw: st.DrawFn, most: int = 8) -> Document:
+    """Any small canvas: overlapping cards; parallel, backward, looping, doubled edges; edges to nothing."""
+    ids = [f"n{i}" for i in range(draw(st.integers(0, most)))]
+    nodes = [
+        Node(
+            node_id,
+            draw(kinds),
+            draw(rects),
+            z=draw(st.integers(-2, 2)),
+            ports=tuple(draw(st.lists(ports, max_size=2))),
+            supported_inputs=tuple(draw(st.lists(st.sampled_from(("image", "text", "latent")), max_size=2))),
+            group_id=draw(st.sampled_from(("", "n0", "n1", "gone"))),
+            children=tuple(draw(st.lists(st.sampled_from(("n0", "n1", "n2", "gone")), max_size=2))),
+        )
+        for node_id in ids
+    ]
+    ends = st.sampled_from([*ids, "gone"])
+    edges = [
+        Edge(
+            f"e{i}",
+            draw(ends),
+            draw(ends),
+            draw(names),
+            draw(names),
+            edge_type=draw(st.sampled_from(("", "text", "image"))),
+            state=draw(st.sampled_from(list(EdgeState))),
+        )
+        for i in range(draw(st.integers(0, 2 * most)))
+    ]
+    notes = [Note(f"t{i}", draw(rects)) for i in range(draw(st.integers(0, 3)))]
+    return Document("canvas", tuple(nodes), tuple(edges), tuple(notes))
