@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.app.crash import CrashHandler
-from wsdesk.app.desktop import EMBEDDED_PROFILE, Target
+from wsdesk.app.target import EMBEDDED_PROFILE, Target
 from wsdesk.app.workspace import Workspace
 from wsdesk.settings.places import find_places
 from wsdesk.store.phase import Phase

@@ -7,26 +7,14 @@ import asyncio
 import os
 import socket
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from wsdesk.app.crash import CrashHandler, start_log
+from wsdesk.app.target import EMBEDDED_PROFILE, Target, profile_for
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
-from wsdesk.settings.profiles import Profile, Profiles
-
-EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What the window is opened on: a profile, its key, and whether the embedded workspace serves it."""
-
-    profile: Profile
-    key: str = ""
-    embedded: bool = False
-    data: Path | None = None
-    imports: tuple[str, ...] = ()
+from wsdesk.settings.profiles import Profiles
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +61,8 @@ def run_connect(args: argparse.Namespace) -> int:
     if not address:
         return _refuse("Which service? Name one with --base-url, --profile or WSDESK_BASE_URL.")
     team = args.team or (profile.team_id if profile else "") or os.environ.get("WSDESK_TEAM_ID", "")
-    # A connection that was not saved still needs rows of its own in the local database, the same each time.
-    profile = profile or Profile(id=_profile_id(address, team), name=address)
+    if profile is None:
+        profile = profile_for(profiles, address, team)
     profile = replace(profile, base_url=address, team_id=team)
     try:
         if args.key_file:
@@ -165,12 +153,6 @@ def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
 
     with asyncio.Runner(loop_factory=make_loop) as runner:
         return runner.run(main())
-
-
-def _profile_id(address: str, team: str) -> str:
-    from uuid import NAMESPACE_URL, uuid5
-
-    return uuid5(NAMESPACE_URL, f"{address.rstrip('/')}#{team}").hex
 
 
 def _refuse(words: str) -> int:

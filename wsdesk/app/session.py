@@ -54,8 +54,13 @@ class Session(QObject):
         recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
         self._kept.set(self._profile, CAMERAS, recent)
 
+    def pause(self) -> None:
+        """Write down what is open, and nothing more until it is known whose workspace comes next."""
+        self.save()
+        self._profile = ""
+
     def _on_connection_changed(self, state: ConnectionState) -> None:
-        if state.profile_id and state.profile_id != self._profile:
+        if state.mode == "starting" and state.address and state.profile_id != self._profile:
             self._profile = state.profile_id
             self._restore()
 

@@ -9,23 +9,24 @@ import asyncio
 import logging
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
+from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
-from wsdesk.app.commands.program import ProgramCommands
 from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.links import open_link
 from wsdesk.app.session import Session
+from wsdesk.app.target import Target, profile_for
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.drafts import Drafts
@@ -40,8 +41,11 @@ from wsdesk.media.pictures import Pictures
 from wsdesk.panels.registry import PANELS
 from wsdesk.scene.minimap import Minimap
 from wsdesk.scene.view import CanvasView
+from wsdesk.settings.keys import KeyTrouble, store_key
 from wsdesk.settings.places import Places
+from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.table import (
+    LAST_PROFILE,
     PICTURE_DISK_MB,
     PICTURE_MEMORY_MB,
     POLL_SECONDS,
@@ -65,13 +69,12 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.refresh import Refresher
+from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.current import Themes
+from wsdesk.window.dialogs.connection_dialog import WantedConnection
 from wsdesk.window.main_window import MainWindow
-
-if TYPE_CHECKING:
-    from wsdesk.app.desktop import Target
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +95,8 @@ class Workspace(QObject):
         self._closing = asyncio.Event()
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
+        self._profiles = Profiles(places.profiles)
+        self._connecting = TaskScope("connecting", crash.caught)
         self._database: Database = open_database(places.database)
         self._owner = own(places.database)
         self._stores = self._make_stores(places, theme)
@@ -105,6 +110,7 @@ class Workspace(QObject):
         self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap)
         self._window.closing.connect(self._on_closing)
+        self._window.connection_wanted.connect(self._on_connection_wanted)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         crash.tell = self._tell_crash
         self._embedded: EmbeddedService | None = None
@@ -161,6 +167,8 @@ class Workspace(QObject):
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
         self._stop_watching()
+        self._window.undo()
+        await self._connecting.aclose()
         await self._refresher.aclose()
         stores = self._stores
         for store in (
@@ -228,17 +236,24 @@ class Workspace(QObject):
         stores = self._stores
         clipboard = Clipboard(stores.notices)
         elsewhere = Elsewhere(stores, self._target.profile.node_link_template)
-        stores.commands.add(*ProgramCommands(stores, clipboard, self._closing.set).all())
+        stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*EdgeCommands(stores, clipboard).all())
         stores.links.confirmed.connect(open_link)
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""
-        stores = self._stores
         self._session.begin()
-        stores.projects.changed.connect(self._on_projects_changed)
+        self._open_when_listed()
         self._refresher.start()
+        self._approach()
+
+    def _open_when_listed(self) -> None:
+        self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
+
+    def _approach(self) -> None:
+        """Start the embedded workspace, or connect to the service."""
+        stores = self._stores
         if self._target.embedded and self._target.data is not None:
             imports = [word for folder in self._target.imports for word in ("--import", folder)]
             self._embedded = EmbeddedService(self._target.data, tuple(imports), self)
@@ -263,6 +278,39 @@ class Workspace(QObject):
             team=team,
             embedded=self._target.embedded,
         )
+
+    def switch(self, target: Target) -> None:
+        """Leave this workspace for another one, in the same window."""
+        self._session.pause()
+        if self._embedded is not None:
+            self._embedded.stop()
+            self._embedded.deleteLater()
+            self._embedded = None
+        self._target = target
+        self._stores.people.forget()
+        self._open_when_listed()
+        self._approach()
+
+    def _on_connection_wanted(self, wanted: WantedConnection) -> None:
+        self._connecting.start("keep", self._keep_and_switch(wanted))
+
+    async def _keep_and_switch(self, wanted: WantedConnection) -> None:
+        """Keep the connection and its key where the person said, then use it."""
+        profile = profile_for(self._profiles, wanted.address, wanted.team, wanted.name)
+        try:
+            if wanted.keep in ("keyring", "file"):
+                await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
+            self._profiles.save(replace(profile, key_source=wanted.keep))
+            self._settings.set(LAST_PROFILE, profile.id)
+        except KeyTrouble:
+            self._stores.notices.post(
+                "warning", tr("The key could not be kept there; it is used for this run only.")
+            )
+        except OSError as error:
+            self._stores.notices.post(
+                "warning", tr("The connection could not be saved."), detail=error.strerror or ""
+            )
+        self.switch(Target(profile, wanted.key))
 
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores
@@ -331,7 +379,7 @@ class Workspace(QObject):
     def _is_visible(self) -> bool:
         return self._window.isVisible() and not self._window.isMinimized()
 
-    def _on_closing(self, _nothing: object = None) -> None:
+    def _on_closing(self) -> None:
         self._closing.set()
 
     def _tell_crash(self, words: str) -> None:

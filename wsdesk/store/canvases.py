@@ -43,6 +43,7 @@ class CanvasesStore(QObject):
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
         connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
 
     @property
@@ -132,6 +133,11 @@ class CanvasesStore(QObject):
     async def _end(self, canvas: CanvasStore) -> None:
         await canvas.aclose()
         canvas.deleteLater()
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        for canvas_id in tuple(self._open):
+            self.close(canvas_id)
+        self._closed.clear()
 
     def _on_connected(self, _state: object) -> None:
         for canvas in self._open.values():

@@ -95,6 +95,7 @@ class CommentsStore(QObject):
         selection.changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
         connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.comment_sent.connect(self._on_comment_sent)
         outbox.kept.connect(self._on_kept)
@@ -110,7 +111,8 @@ class CommentsStore(QObject):
         if thread is None:
             return None
         known = self._known.get(thread.thread_id)
-        return max(thread.comment_count, len(known)) if known is not None else thread.comment_count
+        told = thread.comment_count or 0
+        return max(told, len(known)) if known is not None else told
 
     def set_draft(self, text: str) -> None:
         """Keep what is being written for this node, on disk."""
@@ -165,9 +167,14 @@ class CommentsStore(QObject):
     def _profile(self) -> str:
         return self._connection.state.profile_id
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_profile_changed(self, _profile: object) -> None:
+        for key in ("read", "threads"):
+            self._scope.cancel(key)
         self._threads.clear()
         self._known.clear()
+        self._set(CommentsState())
+
+    def _on_connected(self, _state: object) -> None:
         self._on_current_changed(self._canvases.current)
         self._show()
 

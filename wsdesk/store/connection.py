@@ -53,6 +53,7 @@ class ConnectionStore(QObject):
 
     changed = Signal(object)
     connected = Signal(object)
+    profile_changed = Signal(object)
     tried = Signal(object)
 
     FIRST_PROBE_S = 2.0
@@ -108,6 +109,9 @@ class ConnectionStore(QObject):
         """Talk to another service from now on; what the old one was asked is dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._offers = Offers()
+        if profile_id != self._state.profile_id:
+            # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
+            self.profile_changed.emit(profile_id)
         self._set(
             ConnectionState(
                 "starting",

@@ -93,6 +93,7 @@ class LibraryStore(QObject):
         self._seen_folders: set[str] = set()
         self._seen_tags: set[str] = set()
         connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
 
     @property
@@ -152,11 +153,16 @@ class LibraryStore(QObject):
     def _recent(self) -> tuple[str, ...]:
         return tuple(recent.value for recent in self._recents.list(self._profile, SEARCH, self.RECENT))
 
-    def _on_connected(self, _state: object) -> None:
-        self._set(LibraryState(recent=self._recent()))
+    def _on_profile_changed(self, _profile: object) -> None:
+        for key in ("search", "offers"):
+            self._scope.cancel(key)
         self._offered = ()
         self._seen_folders.clear()
         self._seen_tags.clear()
+        self._set(LibraryState())
+
+    def _on_connected(self, _state: object) -> None:
+        self._set(replace(self._state, recent=self._recent()))
         self._gather()
         self._scope.start("offers", self._ask_offers())
 
@@ -168,7 +174,7 @@ class LibraryStore(QObject):
         try:
             if announced.find("folders") is not None:
                 rows = await self._connection.ask(offers.folders)
-                self._offered = tuple(Folder(f.id, f.name, f.parent_id or "") for f in rows)
+                self._offered = tuple(Folder(f.id, f.name or "", f.parent_id or "") for f in rows)
             if announced.find("tags") is not None:
                 tags = await self._connection.ask(offers.tags)
                 self._seen_tags.update(t.name for t in tags if t.name)

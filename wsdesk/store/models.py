@@ -33,6 +33,7 @@ class ModelsStore(QObject):
         self._state = ModelsState()
         self._by_name: dict[str, Model] = {}
         connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
 
     @property
     def state(self) -> ModelsState:
@@ -48,6 +49,11 @@ class ModelsStore(QObject):
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        self._scope.cancel("load")
+        self._by_name = {}
+        self._set(ModelsState())
 
     def _on_connected(self, _state: object) -> None:
         self.load()

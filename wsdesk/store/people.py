@@ -29,6 +29,11 @@ class PeopleStore(QObject):
             self._names.update(fresh)
             self.changed.emit(frozenset(fresh))
 
+    def forget(self) -> None:
+        """Drop every name: they belong to another account."""
+        self._names.clear()
+        self.changed.emit(frozenset())
+
     def knows(self, user_id: str | None) -> bool:
         return bool(user_id) and user_id in self._names
 

@@ -58,6 +58,7 @@ class ProjectsStore(QObject):
         self._state = ProjectsState()
         self._canvases: dict[str, CanvasSummary] = {}
         connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
 
     @property
     def state(self) -> ProjectsState:
@@ -118,6 +119,12 @@ class ProjectsStore(QObject):
 
     def _on_connected(self, _state: object) -> None:
         self.refresh()
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        for key in ("refresh", "more"):
+            self._scope.cancel(key)
+        self._canvases = {}
+        self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
 
     async def _refresh(self) -> None:
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
