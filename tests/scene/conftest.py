@@ -80,6 +80,19 @@ class HandMadeCanvas(QObject):
         return judged
 
 
+class NoWaves(QObject):
+    """Sounds whose shape never comes."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def peaks(self, asset: Asset) -> None:
+        return None
+
+    def want(self, owner: str, wanted: Sequence[Asset]) -> None:
+        return None
+
+
 class PaintedPictures(QObject):
     """Pictures that are there at once: a gradient by the asset's id, at its true proportions."""
 
@@ -88,6 +101,7 @@ class PaintedPictures(QObject):
 
     def __init__(self) -> None:
         super().__init__()
+        self.waveforms = NoWaves()
         self.wanted: list[tuple[Asset, int]] = []
         self.missing: dict[str, str] = {}
         self.paces: list[bool] = []

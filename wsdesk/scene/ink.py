@@ -64,7 +64,7 @@ class Ink:
         step = round(share * 20)
         found = self._tints.get((kind, step))
         if found is None:
-            found = mix(self.kind(kind), self.raised, 0.4 * step / 20)
+            found = mix(self.kind(kind), self.raised, 0.5 * step / 20)
             self._tints[kind, step] = found
         return found
 

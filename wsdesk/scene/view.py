@@ -89,7 +89,9 @@ class CanvasView(QGraphicsView):
         ink = Ink(themes.current)
         self._lettering = Lettering()
         self._studio = Studio(ink, self._lettering)
-        self._resting = RestingLayer(self._board, ink, self.camera, pictures, Waves(), self._lettering, self)
+        self._resting = RestingLayer(
+            self._board, ink, self.camera, pictures, Waves(pictures.waveforms), self._lettering, self
+        )
         self._live = LiveLayer(self._scene, self._board, self._studio, self.camera)
         self._tip = HoverItem()
         self._scene.addItem(self._tip)

@@ -7,8 +7,10 @@ from math import hypot
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from wsdesk.graph.values import Asset, Node, Rect
+from wsdesk.graph.values import Asset, Kind, Node, Rect
+from wsdesk.media.identity import identity
 from wsdesk.media.pictures import PictureFailed, PictureReady, Pictures
+from wsdesk.media.waveform import WaveformReady
 from wsdesk.scene.bands import THUMB_FROM
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
@@ -48,6 +50,7 @@ class Wanting(QObject):
         camera.rested.connect(self._on_rested)
         pictures.ready.connect(self._on_ready)
         pictures.failed.connect(self._on_failed)
+        pictures.waveforms.ready.connect(self._on_wave_ready)
 
     def look_again(self) -> None:
         """The board is another one: ask anew soon."""
@@ -57,24 +60,35 @@ class Wanting(QObject):
         """Nobody looks at this view any more: nothing is wanted."""
         self._timer.stop()
         self._nodes.clear()
-        self._pictures.want(self._owner, ())
+        self._want_nothing()
 
     def _ask(self) -> None:
         self._nodes.clear()
         camera = self._camera
         if camera.scale < THUMB_FROM:
-            self._pictures.want(self._owner, ())
+            self._want_nothing()
             return
         view = camera.visible
         near = view.grown(_AHEAD * min(view.w, view.h))
         wanted: list[tuple[float, Asset, int]] = []
+        sounds: list[tuple[float, Asset, int]] = []
         for node in self._board().nodes_in(near):
             distance = hypot(node.rect.cx - view.cx, node.rect.cy - view.cy)
+            if node.kind is Kind.AUDIO and node.asset is not None and node.failure is None:
+                sounds.append((distance, node.asset, 0))
+                self._nodes.setdefault(identity(node.asset), []).append(node.id)
+                continue
             for asset, width in pictures_of(node):
                 wanted.append((distance, asset, max(1, round(width * camera.scale * camera.ratio))))
-                self._nodes.setdefault(asset.asset_id, []).append(node.id)
+                self._nodes.setdefault(identity(asset), []).append(node.id)
         wanted.sort(key=_distance)
+        sounds.sort(key=_distance)
         self._pictures.want(self._owner, [(asset, width) for _, asset, width in wanted[:_MOST]])
+        self._pictures.waveforms.want(self._owner, [asset for _, asset, _ in sounds[:_MOST]])
+
+    def _want_nothing(self) -> None:
+        self._pictures.want(self._owner, ())
+        self._pictures.waveforms.want(self._owner, ())
 
     def _look_at(self, asset_id: str) -> None:
         nodes = self._board().document.node_by_id
@@ -106,6 +120,10 @@ class Wanting(QObject):
 
     @Slot(object)
     def _on_ready(self, ready: PictureReady) -> None:
+        self._look_at(ready.asset_id)
+
+    @Slot(object)
+    def _on_wave_ready(self, ready: WaveformReady) -> None:
         self._look_at(ready.asset_id)
 
     @Slot(object)

@@ -1,21 +1,20 @@
-"""The shapes of sounds, as far as they are known."""
+"""The shapes of sounds, as painters want them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.waveform import Waveforms
 
 
 class Waves:
-    """Loudness by asset id. What is not there is drawn as an even shape that claims nothing."""
+    """Loudness by asset, as far as it is known."""
 
-    def __init__(self) -> None:
-        self._peaks: dict[str, tuple[float, ...]] = {}
+    def __init__(self, waveforms: Waveforms) -> None:
+        self._waveforms = waveforms
 
     def peaks(self, asset: Asset) -> Sequence[float] | None:
         """Loudness from 0 to 1 at even steps; None while it is not known."""
-        return self._peaks.get(asset.asset_id)
-
-    def learn(self, asset_id: str, peaks: Sequence[float]) -> None:
-        self._peaks[asset_id] = tuple(peaks)
+        found = self._waveforms.peaks(asset)
+        return [level / 255 for level in found.levels] if found is not None else None

@@ -20,17 +20,29 @@ def curve_path(curve: Curve) -> QPainterPath:
 
 
 def trimmed(curve: Curve, by: float) -> Curve:
-    """The curve without `by` px at either end: a line above the cards stops at the handles' rims."""
-    start, end = _towards(curve.start, curve.c1, by), _towards(curve.end, curve.c2, by)
-    return Curve(start, curve.c1, curve.c2, end)
+    """The curve without about `by` px at either end: a line above the cards stops at the handles' rims."""
+    first = by / max(3 * hypot(curve.c1[0] - curve.start[0], curve.c1[1] - curve.start[1]), 4 * by)
+    last = by / max(3 * hypot(curve.c2[0] - curve.end[0], curve.c2[1] - curve.end[1]), 4 * by)
+    return _reversed(_from(_reversed(_from(curve, first)), last / (1 - first)))
 
 
-def _towards(point: Point, other: Point, by: float) -> Point:
-    dx, dy = other[0] - point[0], other[1] - point[1]
-    length = hypot(dx, dy)
-    if length <= by:
-        return point
-    return point[0] + dx * by / length, point[1] + dy * by / length
+def _reversed(curve: Curve) -> Curve:
+    return Curve(curve.end, curve.c2, curve.c1, curve.start)
+
+
+def _from(curve: Curve, t: float) -> Curve:
+    """The part from `t` to the end (de Casteljau): the same line, begun later."""
+    ab, bc, cd = (
+        _between(curve.start, curve.c1, t),
+        _between(curve.c1, curve.c2, t),
+        _between(curve.c2, curve.end, t),
+    )
+    abc, bcd = _between(ab, bc, t), _between(bc, cd, t)
+    return Curve(_between(abc, bcd, t), bcd, cd, curve.end)
+
+
+def _between(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import erf, sqrt
 
 from PySide6.QtCore import QRectF
@@ -24,24 +25,29 @@ def draw_shadow(easel: Easel, card: Rect, strength: float = 1.0) -> None:
     scale = min(2.0, max(0.25, round(easel.device * 4) / 4))
     pixmap, patch = _pieces(scale, easel.ink.shadow.rgba())
     side = patch / scale
-    left, top = card.x - _SPREAD, card.y - _SPREAD + _DROP
-    wide, high = card.w + 2 * _SPREAD - 2 * side, card.h + 2 * _SPREAD - 2 * side
-    if wide < 0 or high < 0:
+    if card.w + 2 * _SPREAD < 2 * side or card.h + 2 * _SPREAD < 2 * side:
         return  # smaller than the blur: it would be a blot
+    columns = _stops(easel.device, card.x - _SPREAD, card.right + _SPREAD, side)
+    rows = _stops(easel.device, card.y - _SPREAD + _DROP, card.bottom + _SPREAD + _DROP, side)
+    sources = ((0, patch), (patch, 1), (patch + 1, patch))
     painter = easel.painter
     before = painter.opacity()
     painter.setOpacity(before * easel.detail.shadow * strength)
-    columns = (
-        (left, side, 0, patch),
-        (left + side, wide, patch, 1),
-        (left + side + wide, side, patch + 1, patch),
-    )
-    rows = ((top, side, 0, patch), (top + side, high, patch, 1), (top + side + high, side, patch + 1, patch))
-    for x, w, sx, sw in columns:
-        for y, h, sy, sh in rows:
+    for (x, u), (sx, sw) in zip(pairwise(columns), sources, strict=True):
+        for (y, v), (sy, sh) in zip(pairwise(rows), sources, strict=True):
             if not (sw == 1 and sh == 1):
-                painter.drawPixmap(QRectF(x, y, w, h), pixmap, QRectF(sx, sy, sw, sh))
+                painter.drawPixmap(QRectF(x, y, u - x, v - y), pixmap, QRectF(sx, sy, sw, sh))
     painter.setOpacity(before)
+
+
+def _stops(device: float, first: float, last: float, side: float) -> tuple[float, float, float, float]:
+    """Where the pieces meet, on whole device px: anywhere else they would show a seam."""
+    return (
+        round(first * device) / device,
+        round((first + side) * device) / device,
+        round((last - side) * device) / device,
+        round(last * device) / device,
+    )
 
 
 @lru_cache(maxsize=16)

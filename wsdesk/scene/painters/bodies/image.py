@@ -52,8 +52,19 @@ def paint_well(easel: Easel, area: Rect) -> None:
 
 def _round_corners(easel: Easel, area: Rect) -> None:
     """Lay the card's surface over the corners: cheaper than a clip, and its edge is smooth."""
-    rest = QPainterPath()
-    rest.addRect(qrect(area))
     radius = min(RADIUS, area.w / 2, area.h / 2)
-    rest.addRoundedRect(qrect(area), radius, radius)
+    rest = QPainterPath()
+    for x, y, in_x, in_y in (
+        (area.x, area.y, 1, 1),
+        (area.right, area.y, -1, 1),
+        (area.x, area.bottom, 1, -1),
+        (area.right, area.bottom, -1, -1),
+    ):
+        # From just outside the corner, so that nothing of the picture's own edge shines through.
+        rest.moveTo(x - in_x, y - in_y)
+        rest.lineTo(x + in_x * radius, y - in_y)
+        rest.lineTo(x + in_x * radius, y)
+        rest.quadTo(x + in_x * radius * 0.12, y + in_y * radius * 0.12, x, y + in_y * radius)
+        rest.lineTo(x - in_x, y + in_y * radius)
+        rest.closeSubpath()
     easel.painter.fillPath(rest, easel.ink.raised)

@@ -1,0 +1,111 @@
+"""Drawing a connection with the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Direction, EdgeState
+from wsdesk.scene.items.marks import Light
+
+LEFT = Qt.MouseButton.LeftButton
+NewDesk = Callable[..., Any]
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk, board: Document) -> Any:
+    made = new_desk(replace(board, edges=board.edges[:2]))
+    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    return made
+
+
+def at(desk: Any, node_id: str, direction: Direction, name: str = "") -> QPoint:
+    handles = [h for h in desk.canvas.table.of(node_id) if h.direction is direction and name in ("", h.name)]
+    point = desk.view.handle_screen_point(node_id, handles[0].name, direction)
+    assert point is not None
+    return desk.view.viewport().mapFromGlobal(point)
+
+
+def drag(desk: Any, start: QPoint, *points: QPoint, drop: bool = True) -> None:
+    port = desk.view.viewport()
+    QTest.mouseMove(port, start)
+    QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, start)
+    for point in points:
+        QTest.mouseMove(port, point)
+    if drop:
+        QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.NoModifier, points[-1])
+
+
+def test_a_drag_from_handle_to_handle_connects_them_and_shows_it_as_pending(desk: Any) -> None:
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(700, 240), target)
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+    edge = desk.canvas.document.edges[-1]
+    assert edge.state is EdgeState.PENDING
+    assert edge.id in desk.view.stage.live.edges
+
+
+def test_the_nearest_handle_snaps_within_forty_screen_pixels_at_any_zoom(desk: Any) -> None:
+    desk.view.camera.go(Camera(600, 300, 0.5), moving=False)
+    target = at(desk, "shot1", Direction.TARGET)
+    start = at(desk, "harbour", Direction.SOURCE)
+    drag(desk, start, target + QPoint(-60, 0), drop=False)
+    assert desk.view.stage.live.line.path.currentPosition().x() == pytest.approx(730 - 60 / 0.5, abs=3)
+    QTest.mouseMove(desk.view.viewport(), target + QPoint(-30, 0))
+    assert desk.view.stage.live.line.path.currentPosition().x() == pytest.approx(730, abs=0.5)
+    QTest.mouseRelease(desk.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, target + QPoint(-30, 0))
+    assert [b.node_id for _, b in desk.canvas.connected] == ["shot1"]
+
+
+def test_a_drop_on_a_card_takes_its_best_free_handle(desk: Any) -> None:
+    middle = desk.view.node_screen_rect("shot1").center()
+    drag(desk, at(desk, "style", Direction.SOURCE), desk.view.viewport().mapFromGlobal(middle))
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("style", "shot1")]
+
+
+def test_a_drag_can_begin_at_a_target(desk: Any) -> None:
+    drag(desk, at(desk, "shot1", Direction.TARGET), QPoint(400, 600), at(desk, "harbour", Direction.SOURCE))
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+
+
+def test_escape_cancels_and_leaves_nothing_behind(desk: Any) -> None:
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
+    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(desk.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, target)
+    live = desk.view.stage.live
+    assert desk.canvas.connected == []
+    assert not live.line.isVisible()
+    assert live.targets.marks == ()
+
+
+def test_a_drop_on_the_empty_canvas_connects_nothing(desk: Any) -> None:
+    drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(560, 520), QPoint(560, 560))
+    assert desk.canvas.connected == []
+    assert not desk.view.stage.live.line.isVisible()
+
+
+def test_while_dragging_handles_show_whether_they_take_the_line(desk: Any) -> None:
+    drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(560, 560), drop=False)
+    lights = {mark.light for mark in desk.view.stage.live.targets.marks}
+    assert Light.TAKES in lights or Light.DOUBTFUL in lights
+    assert Light.REFUSES in lights  # prompt and style lead here: connecting back would close a loop
+
+
+def test_a_refusal_says_why_near_the_pointer(desk: Any) -> None:
+    middle = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("style").center())
+    drag(desk, at(desk, "harbour", Direction.SOURCE), middle, drop=False)
+    bubble = desk.view.stage.live.bubble
+    assert bubble.text
+    spot = desk.view.camera.to_screen(bubble.pos().x(), bubble.pos().y())
+    assert spot == pytest.approx((middle.x(), middle.y()), abs=2)
+    QTest.mouseRelease(desk.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, middle)
+    assert desk.canvas.connected == []
+    assert bubble.text  # it stays for a while after the drop
