@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.diskcache import DiskCache
+from wsdesk.media.failures import Failures
+from wsdesk.media.fetch import Fetcher
+from wsdesk.media.files import MediaFiles
+from wsdesk.media.identity import identity
+from wsdesk.media.loader import Loader
+from wsdesk.media.memory import PictureMemory
+from wsdesk.media.sizes import Candidate, Widths, candidates
+from wsdesk.media.trouble import PASSING, MediaTrouble
+from wsdesk.media.waveform import Waveforms
+from wsdesk.media.wishes import Wish, Wishes
+from wsdesk.media.workers import Workers
+
+AT_ONCE = 6
+"""Pictures under way at a time."""
+_HEAVY_PX = 1200
+"""A picture that is expected to be wider than this takes a while: a small one is shown meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureReady:
-    """A sharper picture of the asset is in memory: ask `Pictures.best` again."""
+    """A better picture of the asset is in memory: ask `Pictures.best` again.
+
+    `asset_id` is the asset's id, or its first address where it has none.
+    """
 
     asset_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFailed:
-    """None of the asset's addresses gave a picture; `code` says why the best of them did not."""
+    """None of the asset's addresses gave a picture; `code` is one of `trouble.Code`."""
 
     asset_id: str
     code: str
 
 
 class Pictures(QObject):
-    """Everybody's pictures. All methods are for the GUI thread, and none of them blocks it."""
+    """Everybody's pictures. All methods are for the GUI thread, and none of them blocks it.
+
+    It works while an asyncio loop runs; without one, wishes are remembered. `aclose()` ends its tasks.
+    """
 
     ready = Signal(object)
     """PictureReady."""
@@ -46,32 +72,220 @@ class Pictures(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._transport = transport
+        self._memory = PictureMemory(memory_bytes)
+        self._cache = DiskCache(folder, disk_bytes)
+        self._workers = Workers(2, "media")
+        self._wishes = Wishes()
+        self._failures = Failures()
+        self._troubles: dict[str, str] = {}
+        self._jobs: dict[str, asyncio.Task[None]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self._retry: asyncio.TimerHandle | None = None
+        self._moving = False
+        self._closed = False
+        self.waveforms = Waveforms(self._cache, self._workers, self)
+        """What sounds look like."""
+        self._serve("", "")
 
     def set_service(self, base_url: str, scope: str) -> None:
-        """Whose media these are: addresses are judged by `base_url`, and kept apart by `scope` (a profile's id)."""
-        raise NotImplementedError
+        """Whose media these are from now on.
+
+        Addresses are judged by `base_url`; what is kept is kept apart by `scope`, a profile's id. Everything
+        of the last service is dropped from memory.
+        """
+        for job in self._jobs.values():
+            job.cancel()
+        self._end(self._fetcher.aclose())
+        self._end(self.files.aclose())
+        self._memory.clear()
+        self._failures.clear()
+        self._troubles.clear()
+        self._serve(base_url, scope)
+        self._wishes.again()
+        self._pump()
 
     def set_limits(self, memory_bytes: int, disk_bytes: int) -> None:
-        """Takes new bounds at once."""
-        raise NotImplementedError
+        """Takes new bounds, in memory at once, on disk soon."""
+        self._memory.set_limit(memory_bytes)
+        self._end(self._workers.run(self._cache.set_limit, disk_bytes))
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
-        """The smallest picture in memory that is at least `width_px` wide, else the widest there is, else None."""
-        return None
+        """The smallest picture in memory that is enough for the width in device px, else the widest."""
+        return self._memory.best(asset.asset_id or identity(asset), width_px)
 
     def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
-        """What `owner` has in view, most important first, each with its width in device pixels; replaces its last."""
+        """What `owner` shows just now, most important first, each with its width in device px.
+
+        Replaces what it wanted before. Requests that nobody wants any more are cancelled.
+        """
+        if self._closed:
+            return
+        self._wishes.set(owner, wanted)
+        for known_as, job in self._jobs.items():
+            if self._wishes.current(known_as) is None:
+                job.cancel()
+        self._pump()
 
     def trouble(self, asset_id: str) -> str:
-        """Why there is no picture of the asset, as a code, or an empty text."""
-        return ""
+        """Why there is no picture of the asset, as a code (`trouble.Code`), or an empty text."""
+        return self._troubles.get(asset_id, "")
 
     def set_pace(self, moving: bool) -> None:
-        """While `moving`, nothing new is fetched or decoded."""
+        """While the view moves fast, nothing is begun."""
+        self._moving = moving
+        self.waveforms.set_pace(moving)
+        if not moving:
+            self._pump()
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that is wanted is here, or cannot be had for now."""
+        return not self._jobs and not self._wishes.pending and self.waveforms.idle
 
     async def fetch_to_file(self, asset: Asset, role: str) -> Path:
-        """The asset's bytes as a local file for a player. Raises `MediaTrouble`."""
-        raise NotImplementedError
+        """The address of that role as a file on this computer, for a player. Raises `MediaTrouble`."""
+        return await self.files.fetch(asset, role)
 
     async def aclose(self) -> None:
-        """Cancels and awaits everything under way."""
+        """Cancels and awaits everything under way, and ends the threads."""
+        self._closed = True
+        if self._retry is not None:
+            self._retry.cancel()
+        for job in self._jobs.values():
+            job.cancel()
+        await self.waveforms.aclose()
+        await self.files.aclose()
+        await asyncio.gather(*self._jobs.values(), *self._ending, return_exceptions=True)
+        await self._fetcher.aclose()
+        await self._workers.aclose()
+
+    def _serve(self, base_url: str, scope: str) -> None:
+        self._fetcher = Fetcher(base_url, self._workers, self._transport)
+        self._loader = Loader(self._fetcher, self._cache, scope, self._workers)
+        self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
+        """Media as files, for players."""
+        self.waveforms.use(self.files, scope)
+        self._widths = Widths()
+
+    def _pump(self) -> None:
+        """Begins what there is room for."""
+        if self._closed or self._moving:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        while len(self._jobs) < AT_ONCE and (wish := self._wishes.next()) is not None:
+            if wish.known_as in self._jobs or self._memory.satisfies(wish.known_as, wish.width_px):
+                continue
+            if self._choose(wish.known_as, wish.asset, wish.width_px) is None:
+                self._tell_failure(wish)
+                continue
+            job = loop.create_task(self._load(wish), name=f"picture {wish.known_as}")
+            self._jobs[wish.known_as] = job
+            job.add_done_callback(partial(self._on_job_done, wish.known_as))
+
+    async def _load(self, wish: Wish) -> None:
+        """Gets better and better pictures until there is one for the width that is wanted by then."""
+        known_as = wish.known_as
+        # Asked anew each time: the width may have changed meanwhile, and so may a signed address.
+        while (now := self._wishes.current(known_as)) is not None:
+            if self._memory.satisfies(known_as, now.width_px):
+                return
+            candidate = self._choose(known_as, now.asset, now.width_px)
+            if candidate is None:
+                self._tell_failure(now)
+                return
+            try:
+                decoded = await self._loader.load(now, candidate)
+            except MediaTrouble as trouble:
+                self._failures.note(known_as, candidate.role, candidate.address, trouble)
+                continue
+            self._failures.note_success(known_as, candidate.role)
+            self._widths.learn(now.asset, candidate.role, decoded.full_width, decoded.full_height)
+            in_full = decoded.image.width() == decoded.full_width
+            last = in_full and not self._are_wider(known_as, now.asset, decoded.full_width)
+            self._memory.add(known_as, decoded.image, is_widest=last)
+            self._troubles.pop(known_as, None)
+            self.ready.emit(PictureReady(known_as))
+
+    def _choose(self, known_as: str, asset: Asset, width_px: int) -> Candidate | None:
+        """The address to ask next for the width, None where none is left that would be any better."""
+        here = self._memory.widest(known_as)
+        open_ones = [
+            candidate
+            for candidate in candidates(asset, width_px, self._widths)
+            if candidate.width > here
+            and not self._failures.blocks(known_as, candidate.role, candidate.address)
+        ]
+        if not open_ones:
+            return None
+        if not here and open_ones[0].width > _HEAVY_PX:
+            return min(open_ones, key=_expected_width)
+        return open_ones[0]
+
+    def _are_wider(self, known_as: str, asset: Asset, width: int) -> bool:
+        """Whether an address may give a wider picture, now or later."""
+        return any(
+            candidate.width > width
+            and not self._failures.is_final(known_as, candidate.role, candidate.address)
+            for candidate in candidates(asset, width, self._widths)
+        )
+
+    def _tell_failure(self, wish: Wish) -> None:
+        self._retry_later()
+        if self._memory.widest(wish.known_as):
+            return
+        codes = [
+            self._failures.code(wish.known_as, candidate.role) or "busy"
+            for candidate in candidates(wish.asset, wish.width_px, self._widths)
+        ]
+        # One that may pass says more than one that stays: there is still hope.
+        code = next((code for code in codes if code in PASSING), codes[0] if codes else "no-address")
+        if self._troubles.get(wish.known_as) != code:
+            self._troubles[wish.known_as] = code
+            self.failed.emit(PictureFailed(wish.known_as, code))
+
+    def _retry_later(self) -> None:
+        wait = self._failures.next_chance_s()
+        if wait is not None:
+            if self._retry is not None:
+                self._retry.cancel()
+            self._retry = asyncio.get_running_loop().call_later(wait + 0.01, self._on_retry)
+
+    def _on_retry(self) -> None:
+        self._retry = None
+        self._wishes.again()
+        self._pump()
+
+    def _on_job_done(self, known_as: str, job: asyncio.Task[None]) -> None:
+        if self._jobs.get(known_as) is job:
+            del self._jobs[known_as]
+        if job.cancelled():
+            # Wanted again while it was being cancelled.
+            if self._wishes.current(known_as) is not None:
+                self._wishes.again()
+        elif (error := job.exception()) is not None:
+            words = {"message": "a picture's task failed", "exception": error, "task": job}
+            job.get_loop().call_exception_handler(words)
+        self._pump()
+
+    def _end(self, ending: Coroutine[Any, Any, object]) -> None:
+        """Lets something end in its own time; `aclose` waits for it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            ending.close()
+            return
+        task = loop.create_task(_finish(ending))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+
+async def _finish(ending: Coroutine[Any, Any, object]) -> None:
+    await ending
+
+
+def _expected_width(candidate: Candidate) -> int:
+    return candidate.width

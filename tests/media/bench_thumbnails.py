@@ -1,0 +1,172 @@
+"""1,000 thumbnails of 320 px from a loopback server: how long in all, and how long the window stood still.
+
+    python -m tests.media.bench_thumbnails [--count 1000] [--json FILE]
+
+The server is a process of its own. Measured twice: from the server, then from the disk cache. A stall is the
+time between two ticks of a zero timer beyond the tick before; CPU is that of the GUI's thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import PySide6.QtGui
+import qasync
+from PySide6.QtCore import QBuffer, QIODevice, QTimer
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.pictures import Pictures
+
+SERVER = """
+import asyncio, sys
+from pathlib import Path
+
+async def main():
+    pictures = [path.read_bytes() for path in sorted(Path(sys.argv[1]).iterdir())]
+
+    async def serve(reader, writer):
+        try:
+            while head := await reader.readuntil(b"\\r\\n\\r\\n"):
+                number = int(head.split(b" ", 2)[1].split(b"/")[2].split(b".")[0])
+                body = pictures[number % len(pictures)]
+                writer.write(b"HTTP/1.1 200 OK\\r\\ncontent-type: image/jpeg\\r\\ncontent-length: %d\\r\\n\\r\\n" % len(body))
+                writer.write(body)
+                await writer.drain()
+        except asyncio.IncompleteReadError:
+            writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+
+asyncio.run(main())
+"""
+
+
+def make_pictures(folder: Path, count: int = 64) -> None:
+    """JPEGs of 320x240 with enough in them to weigh what photographs do."""
+    for number in range(count):
+        image = QImage(320, 240, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        for step in range(300):
+            seed = number * 7919 + step * 104_729
+            painter.fillRect(seed % 320, seed // 7 % 240, 40, 30, QColor.fromHsv(seed % 360, 160, 80 + seed % 150))
+        painter.end()
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        image.save(buffer, "JPEG", 85)  # pyright: ignore[reportCallIssue, reportArgumentType]
+        (folder / f"{number:03}.jpg").write_bytes(buffer.data().data())
+
+
+class Stalls:
+    """The gaps between the ticks of a timer that fires whenever the loop is free."""
+
+    def __init__(self) -> None:
+        self.gaps: list[float] = []
+        self.busy: list[float] = []
+        self._last = time.perf_counter()
+        self._last_cpu = time.thread_time()
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._on_tick)
+        self._timer.start(0)
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def _on_tick(self) -> None:
+        now = time.perf_counter()
+        cpu = time.thread_time()
+        self.gaps.append((now - self._last) * 1000)
+        self.busy.append((cpu - self._last_cpu) * 1000)
+        self._last, self._last_cpu = now, cpu
+
+
+async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
+    pictures = Pictures(folder)
+    pictures.set_service(f"http://127.0.0.1:{port}", "bench")
+    assets = [
+        Asset(f"asset-{n}", "image", "image", addresses=(("thumbnail", f"http://127.0.0.1:{port}/t/{n}.jpg"),))
+        for n in range(count)
+    ]
+    done = asyncio.get_running_loop().create_future()
+    came: set[str] = set()
+
+    def on_ready(ready: object) -> None:
+        came.add(ready.asset_id)  # type: ignore[attr-defined]
+        if len(came) == count:
+            done.set_result(None)
+
+    pictures.ready.connect(on_ready)
+    await asyncio.sleep(0.2)
+    stalls = Stalls()
+    begun, cpu = time.perf_counter(), time.thread_time()
+    pictures.want("bench", [(asset, 320) for asset in assets])
+    wanted_ms = (time.perf_counter() - begun) * 1000
+    await asyncio.wait_for(done, 120)
+    total, cpu = time.perf_counter() - begun, time.thread_time() - cpu
+    stalls.stop()
+    gaps = sorted(stalls.gaps)
+    await pictures.aclose()
+    return {
+        "total_s": round(total, 3),
+        "want_call_ms": round(wanted_ms, 2),
+        "gui_cpu_s": round(cpu, 3),
+        "stall_worst_ms": round(gaps[-1], 2),
+        "stall_p999_ms": round(gaps[int(len(gaps) * 0.999)], 2),
+        "stall_p99_ms": round(gaps[int(len(gaps) * 0.99)], 2),
+        "slice_cpu_worst_ms": round(max(stalls.busy), 2),
+        "ticks": len(gaps),
+    }
+
+
+async def run(count: int) -> dict[str, dict[str, float]]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "pictures").mkdir()
+        make_pictures(folder / "pictures")
+        command = [sys.executable, "-c", SERVER, str(folder / "pictures")]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220
+        assert server.stdout is not None
+        try:
+            port = int(server.stdout.readline())
+            return {
+                "from the server": await measure(folder / "cache", port, count),
+                "from the disk": await measure(folder / "cache", port, count),
+            }
+        finally:
+            server.kill()
+            server.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--json", type=Path)
+    chosen = parser.parse_args()
+    app = QGuiApplication(sys.argv[:1])
+    # As the program does after it started: what is there by then is not looked through again.
+    gc.collect()
+    gc.freeze()
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
+        found = runner.run(run(chosen.count))
+    text = json.dumps(found, indent=2)
+    sys.stdout.write(text + "\n")
+    if chosen.json:
+        chosen.json.write_text(text + "\n")
+
+
+if __name__ == "__main__":
+    assert PySide6.QtGui
+    main()

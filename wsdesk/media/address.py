@@ -1,0 +1,103 @@
+"""Which addresses media may have: those of a service are no way into this computer or its network."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from enum import IntEnum
+from ipaddress import IPv4Address, IPv6Address
+
+import httpx
+
+from wsdesk.media.trouble import MediaTrouble
+
+_LONGEST = 16_384
+_IPV4_WITHIN = ipaddress.ip_network("64:ff9b::/96")
+
+
+class Reach(IntEnum):
+    """How near an address is; a service's media may be as near as the service itself, and no nearer."""
+
+    PUBLIC = 0
+    PRIVATE = 1
+    LOOPBACK = 2
+    NEVER = 3
+    """Link-local (where clouds keep their secrets), multicast, reserved, unspecified."""
+
+
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """What the service's own address allows of its media's addresses."""
+
+    secure: bool = True
+    """The service is spoken to over TLS: so are its media."""
+    host: str = ""
+    """The service's host, whose reach is looked up when it matters."""
+    reach: Reach | None = Reach.PUBLIC
+    """The reach of the service's host, None while its name has not been looked up."""
+
+
+def realm_of(base_url: str) -> Realm:
+    """The realm of a service's base address; the strictest one for an address that is none."""
+    try:
+        url = httpx.URL(base_url)
+    except (httpx.InvalidURL, ValueError, TypeError):
+        return Realm()
+    if not url.host:
+        return Realm()
+    return Realm(url.scheme != "http", url.host, reach_of_host(url.host))
+
+
+def reach_of_host(host: str) -> Reach | None:
+    """The reach that a host's spelling tells; None for a name that has to be looked up."""
+    host = host.rstrip(".").lower()
+    if host == "localhost" or host.endswith(".localhost"):
+        return Reach.LOOPBACK
+    try:
+        return reach_of(ipaddress.ip_address(host.strip("[]").partition("%")[0]))
+    except ValueError:
+        return None
+
+
+def reach_of(address: IPv4Address | IPv6Address) -> Reach:
+    """The reach of an address; of the IPv4 address within, where there is one."""
+    if isinstance(address, IPv6Address):
+        within = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
+        if address in _IPV4_WITHIN:
+            within = IPv4Address(int(address) & 0xFFFFFFFF)
+        if within is not None:
+            return reach_of(within)
+    if address.is_loopback:
+        return Reach.LOOPBACK
+    if address.is_link_local or address.is_multicast or address.is_unspecified:
+        return Reach.NEVER
+    if address.is_global:
+        return Reach.PUBLIC
+    # Shared and unique local addresses are private to somebody; the rest is reserved.
+    return Reach.NEVER if address.is_reserved and not address.is_private else Reach.PRIVATE
+
+
+def allows(reach: Reach, service: Reach) -> bool:
+    """Whether media may be within `reach` where the service itself is within `service`."""
+    return reach is Reach.PUBLIC or (reach is not Reach.NEVER and reach == service)
+
+
+def checked(address: str, realm: Realm) -> httpx.URL:
+    """The address as one that may be asked. Raises `MediaTrouble` `refused-address`.
+
+    Names are judged a second time when they have been looked up (`connect.Guard`).
+    """
+    try:
+        if len(address) > _LONGEST or not address.isprintable():
+            raise MediaTrouble("refused-address")
+        url = httpx.URL(address)
+        known = reach_of_host(url.host)
+    except (httpx.InvalidURL, ValueError, TypeError):
+        raise MediaTrouble("refused-address") from None
+    if url.scheme not in ("https",) if realm.secure else url.scheme not in ("http", "https"):
+        raise MediaTrouble("refused-address")
+    if not url.host or url.userinfo:
+        raise MediaTrouble("refused-address")
+    if known is not None and realm.reach is not None and not allows(known, realm.reach):
+        raise MediaTrouble("refused-address")
+    return url

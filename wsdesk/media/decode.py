@@ -1,0 +1,89 @@
+"""From bytes to a QImage of the wanted width, within bounds. For threads other than the GUI's."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
+
+from wsdesk.media.sniff import picture_format
+from wsdesk.media.trouble import MediaTrouble
+
+MOST_PIXELS = 50_000_000
+"""A decoder needs four bytes for each, however small the result; 215 kB can ask for 67 million."""
+LONGEST_SIDE = 32_767
+"""QPainter's coordinates end there."""
+_WORTH_SCALING = 1.25
+_MANY_PIXELS = 12_000_000
+_ALLOCATION_MB = 256
+
+_one_large_at_a_time = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A picture, upright, in the format that painting is fastest in, and the size it has in full."""
+
+    image: QImage
+    full_width: int
+    full_height: int
+
+
+def decode(data: bytes, width_px: int) -> Decoded:
+    """Decodes PNG, JPEG, WebP or GIF (its first frame), scaled down to `width_px` where it is wider.
+
+    0 asks for its full size, and a picture that is little wider keeps it. Raises `MediaTrouble`
+    (`not-a-picture`, `too-large`).
+    """
+    kind = picture_format(data[:16])
+    if not kind:
+        raise MediaTrouble("not-a-picture")
+    QImageReader.setAllocationLimit(_ALLOCATION_MB)
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
+    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader.setDecideFormatFromContent(False)
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if not size.isValid() or size.isEmpty():
+        raise MediaTrouble("not-a-picture")
+    pixels = size.width() * size.height()
+    if pixels > MOST_PIXELS or max(size.width(), size.height()) > LONGEST_SIDE:
+        raise MediaTrouble("too-large")
+    turned = _is_turned(reader)
+    full_width, full_height = size.width(), size.height()
+    if turned:
+        full_width, full_height = full_height, full_width
+    if 0 < width_px * _WORTH_SCALING < full_width:
+        height_px = max(1, round(full_height * width_px / full_width))
+        # The reader scales before it turns.
+        reader.setScaledSize(QSize(height_px, width_px) if turned else QSize(width_px, height_px))
+    if pixels > _MANY_PIXELS:
+        with _one_large_at_a_time:
+            image = reader.read()
+    else:
+        image = reader.read()
+    if image.isNull():
+        raise MediaTrouble("not-a-picture")
+    return Decoded(_for_painting(image), full_width, full_height)
+
+
+def _is_turned(reader: QImageReader) -> bool:
+    """Whether EXIF has the picture lying on its side."""
+    turn = QImageIOHandler.Transformation.TransformationRotate90
+    return bool(reader.transformation().value & turn.value)
+
+
+def _for_painting(image: QImage) -> QImage:
+    wanted = QImage.Format.Format_RGB32
+    if image.hasAlphaChannel():
+        wanted = QImage.Format.Format_ARGB32_Premultiplied
+    painted = image if image.format() == wanted else image.convertToFormat(wanted)
+    # A picture's own idea of dots per inch would make Qt draw it in another size.
+    painted.setDevicePixelRatio(1.0)
+    return painted

@@ -1,0 +1,189 @@
+"""Getting bytes from a media host: bounded in every direction, and telling it nothing.
+
+There is no client here, only a transport: no cookies, no key, no `x-team-id`, nothing kept of one answer
+for the next request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from email.utils import parsedate_to_datetime
+from typing import Protocol
+
+import httpx
+
+from wsdesk.media.address import checked, realm_of
+from wsdesk.media.connect import Routed, prepare
+from wsdesk.media.trouble import Code, MediaTrouble
+from wsdesk.media.workers import Workers
+
+MOST_REDIRECTS = 3
+DEADLINE_S = 60.0
+_LONGEST_WAIT_S = 300.0
+_TIMEOUT = {"connect": 10.0, "read": 20.0, "write": 10.0, "pool": 30.0}
+_HEADERS = {"accept": "*/*", "accept-encoding": "identity", "user-agent": "wsdesk"}
+_STATUS: dict[int, Code] = {
+    401: "forbidden",
+    403: "forbidden",
+    404: "gone",
+    410: "gone",
+    413: "too-large",
+    429: "busy",
+    503: "busy",
+}
+
+
+class Sink(Protocol):
+    """What takes the bytes as they come: a bytearray's `extend`, or something that has to be awaited."""
+
+    def __call__(self, data: bytes, /) -> Awaitable[None] | None: ...
+
+
+class Fetcher:
+    """Fetches for one service at a time, on the running loop."""
+
+    def __init__(
+        self, base_url: str, workers: Workers, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
+        self._realm = realm_of(base_url)
+        self._workers = workers
+        self._given = transport
+        self._transports: dict[str, httpx.AsyncBaseTransport] = {}
+        self._making = asyncio.Lock()
+
+    async def fetch(
+        self,
+        address: str,
+        sink: Sink,
+        limit: int,
+        *,
+        accept: Callable[[bytes], Code | None] | None = None,
+        deadline_s: float = DEADLINE_S,
+    ) -> int:
+        """Streams the address into `sink`; how many bytes it was, counted after decoding.
+
+        `accept` sees the first bytes (16 or more, or all there are) and names the trouble with them, if
+        any. Raises `MediaTrouble`.
+        """
+        try:
+            async with asyncio.timeout(deadline_s), self._answer(address) as response:
+                return await _pour(response, sink, limit, accept)
+        except (TimeoutError, httpx.TimeoutException):
+            raise MediaTrouble("slow") from None
+        except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup):
+            # Odd addresses and hosts raise any of these, by way of httpx, anyio and the system.
+            raise MediaTrouble("unreachable") from None
+
+    async def aclose(self) -> None:
+        """Closes every connection."""
+        transports = tuple(self._transports.values())
+        self._transports.clear()
+        for transport in transports:
+            await transport.aclose()
+
+    @asynccontextmanager
+    async def _answer(self, address: str) -> AsyncGenerator[httpx.Response, None]:
+        """The answer at the end of at most three redirects, each hop judged as the first address was."""
+        url = checked(address, self._realm)
+        for _ in range(MOST_REDIRECTS + 1):
+            request = httpx.Request("GET", url, headers=_HEADERS, extensions={"timeout": _TIMEOUT})
+            transport = await self._transport(url.scheme)
+            response = await transport.handle_async_request(request)
+            try:
+                if response.status_code not in (301, 302, 303, 307, 308):
+                    yield response
+                    return
+                url = checked(str(url.join(response.headers.get("location", ""))), self._realm)
+            finally:
+                await response.aclose()
+        raise MediaTrouble("odd-answer")
+
+    async def _transport(self, scheme: str) -> httpx.AsyncBaseTransport:
+        if self._given is not None:
+            return self._given
+        async with self._making:
+            if scheme not in self._transports:
+                context = await self._workers.run(prepare, scheme == "https")
+                self._transports[scheme] = Routed(self._realm, context)
+            return self._transports[scheme]
+
+
+async def _pour(
+    response: httpx.Response, sink: Sink, limit: int, accept: Callable[[bytes], Code | None] | None
+) -> int:
+    if response.status_code != 200:
+        raise MediaTrouble(_STATUS.get(response.status_code, "odd-answer"), _wait(response))
+    said = response.headers.get("content-length", "")
+    if said.isdecimal() and len(said) < 20 and int(said) > limit:
+        raise MediaTrouble("too-large")
+    decode = _decoder(response.headers.get("content-encoding", ""))
+    total = 0
+    head = b""
+    waiting = accept is not None
+    async for raw in response.aiter_raw():
+        for data in decode(raw):
+            total += len(data)
+            if total > limit:
+                raise MediaTrouble("too-large")
+            if waiting:
+                head += data
+                if len(head) < 16:
+                    continue
+                _judge(accept, head)
+                waiting, data = False, head
+            await _give(sink, data)
+    if waiting:
+        _judge(accept, head)
+        await _give(sink, head)
+    return total
+
+
+async def _give(sink: Sink, data: bytes) -> None:
+    taken = sink(data)
+    if taken is not None:
+        await taken
+
+
+def _judge(accept: Callable[[bytes], Code | None] | None, head: bytes) -> None:
+    code = accept(head) if accept else None
+    if code:
+        raise MediaTrouble(code)
+
+
+def _decoder(encoding: str) -> Callable[[bytes], list[bytes]]:
+    """Undoes a content encoding in pieces of at most 64 KB, so that no bomb is ever whole in memory."""
+    encoding = encoding.strip().lower()
+    if encoding in ("", "identity"):
+        return lambda data: [data]
+    if encoding not in ("gzip", "x-gzip", "deflate"):
+        raise MediaTrouble("odd-answer")
+    inflater = zlib.decompressobj(zlib.MAX_WBITS | 32)
+
+    def inflate(data: bytes) -> list[bytes]:
+        pieces: list[bytes] = []
+        try:
+            while data:
+                pieces.append(inflater.decompress(data, 65_536))
+                data = inflater.unconsumed_tail
+                if sum(map(len, pieces)) > 16 << 20:
+                    raise MediaTrouble("too-large")
+        except zlib.error:
+            raise MediaTrouble("odd-answer") from None
+        return pieces
+
+    return inflate
+
+
+def _wait(response: httpx.Response) -> float:
+    """Seconds of the answer's Retry-After, within reason; 0 where it names none."""
+    text = response.headers.get("retry-after", "").strip()
+    if text.isdecimal() and len(text) < 10:
+        return min(float(text), _LONGEST_WAIT_S)
+    try:
+        return min(max(parsedate_to_datetime(text).timestamp() - time.time(), 0.0), _LONGEST_WAIT_S)
+    except (ValueError, TypeError, OverflowError):
+        return 0.0

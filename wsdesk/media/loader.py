@@ -1,0 +1,62 @@
+"""One picture from one address: from the disk cache or else from its host, decoded, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import nullcontext
+
+from wsdesk.media.decode import Decoded, decode
+from wsdesk.media.diskcache import DiskCache
+from wsdesk.media.fetch import Fetcher
+from wsdesk.media.identity import cache_name
+from wsdesk.media.sizes import Candidate, decode_width
+from wsdesk.media.sniff import picture_trouble
+from wsdesk.media.trouble import MediaTrouble
+from wsdesk.media.wishes import Wish
+from wsdesk.media.workers import Workers
+
+_LARGE_ROLES = ("url", "original")
+_BYTES_OF_LARGE = 64 << 20
+_BYTES_OF_SMALL = 16 << 20
+_LARGE_AT_ONCE = 2
+
+
+class Loader:
+    """Of one service and scope."""
+
+    def __init__(self, fetcher: Fetcher, cache: DiskCache, scope: str, workers: Workers) -> None:
+        self._fetcher = fetcher
+        self._cache = cache
+        self._scope = scope
+        self._workers = workers
+        # Together with the bounds of bytes, this bounds what pictures under way take in memory.
+        self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
+
+    async def load(self, wish: Wish, candidate: Candidate) -> Decoded:
+        """The candidate's picture, decoded for the wish's width. Raises `MediaTrouble`."""
+        name = cache_name(wish.known_as, candidate.role)
+        width = decode_width(wish.width_px)
+        kept = await self._workers.run(self._from_disk, name, width)
+        if kept is not None:
+            return kept
+        large = candidate.role in _LARGE_ROLES
+        async with self._large if large else nullcontext():
+            data = bytearray()
+            limit = _BYTES_OF_LARGE if large else _BYTES_OF_SMALL
+            await self._fetcher.fetch(candidate.address, data.extend, limit, accept=picture_trouble)
+            return await self._workers.run(self._take, name, bytes(data), width)
+
+    def _from_disk(self, name: str, width: int) -> Decoded | None:
+        data = self._cache.read(self._scope, name)
+        if data is None:
+            return None
+        try:
+            return decode(data, width)
+        except MediaTrouble:
+            self._cache.drop(self._scope, name)
+            return None
+
+    def _take(self, name: str, data: bytes, width: int) -> Decoded:
+        decoded = decode(data, width)
+        self._cache.write(self._scope, name, data)
+        return decoded
