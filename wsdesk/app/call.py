@@ -68,6 +68,9 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         _close_output()
         return 1
+    except OSError as error:
+        # Everything that reads or connects has caught its own; what is left is the writing.
+        return _fail(1, {"code": "output", "message": error.strerror or "the answer cannot be written"})
     except Exception as error:
         # A mistake of ours. Its words may hold what was sent, so only its kind is shown.
         return _fail(1, {"code": "internal", "message": type(error).__name__})
@@ -162,7 +165,7 @@ def _read(name: str, limit: int, what: str) -> str:
 
 def _fail(code: int, error: dict[str, Any]) -> int:
     with contextlib.suppress(OSError):
-        _write(sys.stderr, json.dumps({"error": error}))
+        _write(sys.stderr, json.dumps({"error": error}, ensure_ascii=False))
     return code
 
 

@@ -32,9 +32,10 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     to_screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
-    # httpx logs every address it asks, and media addresses are signed.
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    logging.getLogger("httpcore").setLevel(logging.WARNING)
+    # httpx logs every address it asks, and media addresses are signed; qasync logs the arguments and results
+    # of everything that runs in a thread, and a key may be among them.
+    for talkative in ("httpx", "httpcore", "qasync", "asyncio"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
     root.addHandler(to_file)
     root.addHandler(to_screen)
     if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None in a windowed frozen program

@@ -84,7 +84,7 @@ MEGABYTE = 1 << 20
 class Workspace(QObject):
     """One window on one workspace, from the first object to the last."""
 
-    DRAWN_WITHIN_S = 60.0
+    DRAWN_WITHIN_S = 12.0
     SETTLE_S = 0.6
 
     def __init__(
