@@ -63,6 +63,14 @@ class RestingLayer(QObject):
         """What the tiles take."""
         return self._compositor.shelf.bytes
 
+    @property
+    def sharp(self) -> bool:
+        """Whether everything in view is painted for exactly this zoom, and up to date."""
+        camera = self._camera
+        sheet = self._compositor.sharp(camera.lens)
+        found = [sheet.tiles.get(place) for place in sheet.places(camera.visible)]
+        return not camera.zooming and all(tile is not None and not tile.stale for tile in found)
+
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
         """One frame: fill `exposed` (device px) through a painter in device px."""
         self._compositor.zooming = self._camera.zooming

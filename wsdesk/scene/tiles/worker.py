@@ -99,8 +99,8 @@ class TileWorker(QObject):
                 yield None
             yield sheet.area(place) if visible else None
 
-    @Slot()
-    def _on_timeout(self) -> None:
+    def work(self) -> None:
+        """One slice."""
         if self._plan is None:
             self._plan = self._steps()
         until = perf_counter() + SLICE
@@ -115,6 +115,10 @@ class TileWorker(QObject):
             self._plan = None
         if better:
             self.painted.emit(tuple(better))
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        self.work()
 
 
 def _from_middle(sheet: Sheet, rect: Rect) -> list[TilePlace]:
