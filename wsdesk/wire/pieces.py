@@ -74,7 +74,7 @@ def pieces(data: Bytes, arrays: frozenset[str]) -> Iterator[Piece]:
     while walk.byte(at) != b"}":
         key_end = walk.key_end(at)
         if key_end < 0:
-            yield walk.broken(at)
+            yield walk.broken(walk.size if walk.byte(at) == b'"' else at)
             return
         key = bytes(walk.view[at + 1 : key_end - 1]).decode("utf-8", "replace")
         at = walk.skip(key_end)

@@ -1,0 +1,80 @@
+"""Answers from bytes: sliced, and with one kind of error for whatever is no answer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk import wire
+from wsdesk.wire.answers import BadAnswer, read_answer, read_in_slices
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
+    for model in (wire.Project, wire.ProjectList, wire.Skill, wire.CanvasContent):
+        code = ""
+        try:
+            read_answer(data, model)
+        except BadAnswer as error:
+            code = error.code
+        assert code in ("", "empty", "html", "not-json", "not-an-object", "cut-off", "missing-field")
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        (b"", "empty", ""),
+        (b"<html></html>", "html", ""),
+        (b"[]", "not-an-object", ""),
+        (b'{"id": "a", "na', "cut-off", ""),
+        (b'{"id": "a" "name"}', "not-json", ""),
+        (b'{"id": "a"}', "missing-field", "name"),
+    ],
+)
+def test_why_it_is_no_answer(data: bytes, code: str, field: str) -> None:
+    with pytest.raises(BadAnswer) as caught:
+        read_answer(data, wire.Skill)
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_an_answer_comes_back_as_it_came() -> None:
+    value = {
+        "nodes": [{"id": "a", "extra": [1]}],
+        "edges": [{"id": "e", "edgeType": "sound"}],
+        "notes": [{"id": "n"}],
+        "nextNoteOffset": None,
+        "modelPresets": {"image": {"model": "m", "new": 1}},
+        "somethingNew": True,
+    }
+    answer = read_answer(json.dumps(value).encode(), wire.CanvasContent)
+    assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
+
+
+def test_long_answers_are_read_in_slices() -> None:
+    rows = [{"id": f"c{number}", "title": "x" * 1000} for number in range(1000)]
+    reading = read_in_slices(json.dumps({"data": rows, "total": 1000}).encode(), wire.CanvasList)
+    steps = 0
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            answer: wire.CanvasList = end.value
+            break
+        steps += 1
+    assert steps >= 4
+    assert len(answer.data) == 1000
+
+
+def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
+    answer = read_answer(
+        b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', wire.CanvasList
+    )
+    assert [canvas.id for canvas in answer.data] == ["a", "b"]
+    assert answer.total == 2
+
+
+def test_more_after_the_end_is_passed_over() -> None:
+    assert read_answer(b'{"id": "a"}\n\nrubbish', wire.Project).id == "a"

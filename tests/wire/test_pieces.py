@@ -1,0 +1,158 @@
+"""Cutting a document at its pieces: the same pieces as parsing it, and no way to hurt whoever cuts."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.wire import pieces as cutting
+from wsdesk.wire.pieces import NotAnObject, Piece, pieces
+
+ARRAYS = frozenset({"nodes", "edges"})
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
+    max_leaves=10,
+)
+documents = st.dictionaries(st.sampled_from(["nodes", "edges"]) | st.text(max_size=4), values, max_size=5)
+broken = st.text(alphabet='{}[]":,\\ nodes1\n', max_size=40).map(lambda text: '{"nodes":[' + text)
+
+
+def cut(data: bytes) -> list[tuple[str, int, bytes, str]]:
+    return [
+        (piece.key, piece.index, data[piece.start : piece.end].strip(), piece.code)
+        for piece in pieces(data, ARRAYS)
+        if piece.code != "resting"
+    ]
+
+
+@given(documents, st.sampled_from([None, 1]))
+def test_the_pieces_are_those_of_the_parsed_document(value: dict[str, object], indent: int | None) -> None:
+    expected: list[tuple[str, int, object]] = []
+    for key, piece in value.items():
+        if key in ARRAYS and isinstance(piece, list):
+            expected += [(key, index, row) for index, row in enumerate(piece)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        else:
+            expected.append((key, -1, piece))
+    text = json.dumps(value, indent=indent).encode()
+    # A key is compared as it is written: cutting does not unescape.
+    found = [(json.loads(f'"{key}"'), index, json.loads(raw)) for key, index, raw, _ in cut(text)]
+    assert found == expected
+
+
+@given(st.binary(max_size=80) | broken.map(lambda text: text.encode()))
+def test_any_bytes_end_in_pieces_or_one_error(data: bytes) -> None:
+    code, found = "", list[Piece]()
+    try:
+        found = list(pieces(data, ARRAYS))
+    except NotAnObject as error:
+        code = error.code
+    assert code in ("", "empty", "html", "not-json", "not-an-object")
+    assert all(0 <= piece.start <= piece.end <= len(data) for piece in found)
+    assert not any(piece.is_end for piece in found[:-1])
+
+
+@given(documents)
+def test_counting_brackets_finds_the_same_ends(value: dict[str, object]) -> None:
+    data = json.dumps(value).encode()
+    quick = cut(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cutting, "_STOPPED_AT", cutting.re.compile("never"))
+        assert cut(data) == quick
+
+
+def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hangs on the words of an error of msgspec: a version that says it otherwise must be noticed."""
+    walked: list[int] = []
+    counted: Callable[..., object] = cutting._Walk._counted  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(
+        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        "_counted",
+        lambda *words: walked.append(1) or counted(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    )
+    cut(json.dumps({"nodes": [{"id": str(number)} for number in range(50)], "total": 50}).encode())
+    assert walked == []
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty"),
+        (b"  \n", "empty"),
+        (b"<html>", "html"),
+        (b"[1]", "not-an-object"),
+        (b'"text"', "not-an-object"),
+        (b"null", "not-an-object"),
+        (b"\x00", "not-json"),
+        (b"Bad Gateway", "not-json"),
+    ],
+)
+def test_what_is_no_object_is_refused_at_once(data: bytes, code: str) -> None:
+    with pytest.raises(NotAnObject) as caught:
+        list(pieces(data, ARRAYS))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("data", "whole", "end"),
+    [
+        (b'{"nodes": [{"a": 1}, {"b"', 1, "cut-off"),
+        (b'{"nodes": [{"a": "', 0, "cut-off"),
+        (b'{"nodes": [1', 1, "cut-off"),
+        (b'{"nodes"', 0, "cut-off"),
+        (b'{"total": 1', 1, "cut-off"),
+        (b'{"total"', 0, "cut-off"),
+        (b'{"nodes": [1 2]}', 1, "not-json"),
+        (b'{"nodes": [}]}', 0, "not-json"),
+        (b"{nodes: 1}", 0, "not-json"),
+        (b'{"nodes" 1}', 0, "not-json"),
+        (b'{"nodes": []} and more', 0, "trailing"),
+    ],
+)
+def test_a_broken_document_keeps_what_came_before(data: bytes, whole: int, end: str) -> None:
+    found = cut(data)
+    assert len(found) == whole + 1
+    assert found[-1][3] == end
+
+
+def test_a_wrong_row_does_not_touch_the_next() -> None:
+    data = b'{"nodes": [{"x": NaN}, {"y": "]}\\""}, {\'z\': [}]}, "last"], "total": NaN}'
+    rows = [raw for key, index, raw, code in cut(data) if index >= 0 and not code]
+    assert rows[:2] == [b'{"x": NaN}', b'{"y": "]}\\""}']
+
+
+def test_depth_and_size_are_bounded_by_the_row() -> None:
+    deep = b"[" * 100_000 + b"]" * 100_000
+    large = b'"' + b"x" * (cutting.WINDOW + 10) + b'"'
+    assert [(index, code) for _, index, _, code in cut(b'{"nodes": [1, %b, %b, 2]}' % (deep, large))] == [
+        (0, ""),
+        (1, "too-deep"),
+        (2, "too-large"),
+        (3, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [b'["" ' * 300_000, b'"' + b"\\\\" * 3_000_000, b"[" * 6_000_000, b" " * 6_000_000, b"9" * 6_000_000],
+)
+def test_no_step_takes_long(row: bytes) -> None:
+    longest = 0.0
+    began = time.perf_counter()
+    for _ in pieces(b'{"nodes": [' + row, ARRAYS):
+        now = time.perf_counter()
+        longest, began = max(longest, now - began), now
+    assert longest < 1.0  # a step is some 20 ms; the machine may be busy
+
+
+def test_a_piece_says_what_it_is() -> None:
+    assert Piece("nodes", 0, 1, 2).is_value
+    assert Piece("nodes", 0, 1, 2, "too-deep").is_value
+    assert not Piece("", -1, 1, 1, "resting").is_value
+    assert not Piece("", -1, 1, 1, "resting").is_end
+    assert Piece("", -1, 1, 1, "cut-off").is_end
