@@ -20,7 +20,8 @@ class PanelSpec:
 
     `id` is also the name of its pane: a command's `pane` limits keys to it. `icon` is a name of the theme's
     drawings. `badge` gives the word beside the title ("3"); a panel that has one has the signal
-    `badge_changed` too. `commands` is asked once, with the widget that `build` made.
+    `badge_changed` too. `commands` is asked once, with the widget that `build` made. The window has a command
+    ``panel.ID`` for each, which brings it to the front.
     """
 
     id: str

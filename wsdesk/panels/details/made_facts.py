@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, yes_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
 from wsdesk.store.models import ModelsStore
 from wsdesk.wire.modelconfig import Color, ModelConfig
@@ -148,7 +149,7 @@ def _billing(config: ModelConfig) -> str:
 
 def _takes(node: Node) -> str:
     """The inputs that the node says it takes, with what the flags beside them add."""
-    words = [shown.line(kind, 40) for kind in node.supported_inputs or ()]
+    words = [kind_words(kind).lower() for kind in node.supported_inputs or ()]
     flags = (
         (node.model_supports_optional_start_image, translate("Details", "start picture")),
         (node.model_supports_end_image, translate("Details", "end picture")),

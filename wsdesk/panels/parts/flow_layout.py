@@ -19,9 +19,8 @@ class FlowLayout(QLayout):
     def _place(self, box: QRect, move: bool) -> int:
         """Lay out into the box's width; answers the height that it takes."""
         x = y = row_height = 0
-        mirrored = self.parentWidget() is not None and (
-            self.parentWidget().layoutDirection() == Qt.LayoutDirection.RightToLeft
-        )
+        owner = self.parentWidget()
+        mirrored = owner is not None and owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
         for item in self._items:
             if item.isEmpty():
                 continue

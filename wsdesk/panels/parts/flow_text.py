@@ -119,7 +119,7 @@ class FlowText(PlainLabel):
         for number in range(layout.lineCount()):
             line = layout.lineAt(number)
             if point.y() <= line.position().y() + line.height():
-                return _cursor_at(line.xToCursor(point.x()))
+                return line.xToCursor(point.x())
         return len(self.text().encode("utf-16-le")) // 2
 
     @override
@@ -228,8 +228,3 @@ def _format(start: int, length: int, look: QTextCharFormat) -> QTextLayout.Forma
     piece = QTextLayout.FormatRange()
     piece.start, piece.length, piece.format = start, length, look
     return piece
-
-
-def _cursor_at(found: object) -> int:
-    # The binding answers an int or a tuple of it and the snapped x, by version.
-    return int(found[0]) if isinstance(found, tuple) else int(str(found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -56,8 +57,9 @@ class GridView(QListView):
         return replace(self.geometry_of_cells, width=max(1, width), count=self._count()).height
 
     def _count(self) -> int:
-        model = self.model()
-        return model.rowCount(self.rootIndex()) if model is not None else 0
+        # Qt asks for the layout before a model is set, and the binding says None then.
+        model: QAbstractItemModel | None = self.model()
+        return model.rowCount(self.rootIndex()) if model else 0
 
     def _measure(self) -> None:
         # The bar is there or not by decision: left to itself it would take the width that it needs to go.
@@ -201,7 +203,7 @@ class GridView(QListView):
             if not box.intersects(e.rect()):
                 continue
             state = base
-            if selected is not None and selected.isSelected(index):
+            if selected.isSelected(index):
                 state |= QStyle.StateFlag.State_Selected
             if index == under:
                 state |= QStyle.StateFlag.State_MouseOver

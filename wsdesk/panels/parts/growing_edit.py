@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -47,9 +47,13 @@ class GrowingEdit(QPlainTextEdit):
         # The layout of a plain text edit measures its height in lines.
         lines = round(self.document().documentLayout().documentSize().height())
         shown_lines = max(self._least, min(self._most, lines))
-        edges = self.contentsMargins()
-        frame = 2 * self.frameWidth() + edges.top() + edges.bottom() + 10
-        height = shown_lines * self.fontMetrics().lineSpacing() + frame + 6
+        # What stands around the text: the document's margin, and the frame that the style sheet draws.
+        around = self.height() - self.viewport().height() if self.isVisible() else 2 * self.frameWidth()
+        height = (
+            shown_lines * self.fontMetrics().lineSpacing()
+            + round(2 * self.document().documentMargin())
+            + around
+        )
         if height != self.height():
             self.setFixedHeight(height)
         policy = (
@@ -87,6 +91,11 @@ class GrowingEdit(QPlainTextEdit):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
+        self._fit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self._fit()
 
     @override

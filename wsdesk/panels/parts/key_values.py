@@ -29,17 +29,20 @@ class KeyValueGrid(QWidget):
     link_activated = Signal(object)
     """The `Link` of the row that was pressed."""
 
-    def __init__(self, name: str, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, themes: Themes, *, label_width: int = LABEL_WIDTH, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._themes = themes
+        self.label_width = label_width
         self._facts: tuple[Fact, ...] = ()
         self._rows: list[_Row] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(6)
-        self._grid.setColumnMinimumWidth(0, LABEL_WIDTH)
+        self._grid.setColumnMinimumWidth(0, label_width)
         self._grid.setColumnStretch(1, 1)
         themes.changed.connect(self._on_theme_changed)
 
@@ -99,7 +102,7 @@ class _Row(QWidget):
         self.fact: Fact | None = None
         self.label = PlainLabel(role="muted", elide=False, parent=grid)
         self.label.setWordWrap(True)
-        self.label.setFixedWidth(LABEL_WIDTH)
+        self.label.setFixedWidth(grid.label_width)
         self.value = _Value(grid)
         self.value.link.clicked.connect(self._on_link_clicked)
 

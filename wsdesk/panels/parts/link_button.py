@@ -11,12 +11,15 @@ from wsdesk.store import shown
 
 
 class LinkButton(QPushButton):
-    """A button in the look of a link: in line with the text around it, ended by an ellipsis where it is cut."""
+    """"""
 
     def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
         self._words = ""
         super().__init__(parent)
-        self.setProperty("role", "link")
+        # The theme's buttons have a least height; a link is as high as the text that it stands in.
+        self.setStyleSheet(
+            "QPushButton { min-height: 0; padding: 0; border: none; background: transparent; }"
+        )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.set_words(words)
@@ -37,11 +40,11 @@ class LinkButton(QPushButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 2, self.fontMetrics().height() + 2)
+        return QSize(self.fontMetrics().horizontalAdvance(self._words) + 2, self.fontMetrics().height())
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(24, self.fontMetrics().height() + 2)
+        return QSize(24, self.fontMetrics().height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -19,7 +19,7 @@ RATIO = 196 / 320
 """Height over width of the box: it stays while one steps through versions of other shapes."""
 
 NEARLY = 0.04
-"""A picture whose shape differs less than this from the box's loses a sliver in place of standing in a frame."""
+"""A picture whose shape is nearer than this to the box's loses a sliver in place of standing in a frame."""
 
 
 class PictureBox(QWidget):
@@ -56,7 +56,7 @@ class PictureBox(QWidget):
         return [(self._asset, round(self.width() * self.devicePixelRatioF()))] if self._asset else []
 
     def _fills(self, ratio: float) -> bool:
-        """Whether a picture is so nearly of the box's shape that a strip beside it would look like a fault."""
+        """Whether a picture is so nearly of the box's shape that a strip beside it would look wrong."""
         return abs(ratio * self.height() / max(1, self.width()) - 1) < NEARLY
 
     def _words(self) -> str:

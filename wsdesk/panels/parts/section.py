@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts import paint
@@ -56,7 +56,7 @@ class Section(QWidget):
         self.folded.emit(not on)
 
 
-class _Head(QAbstractButton):
+class _Head(QPushButton):
     def __init__(self, title: str, themes: Themes) -> None:
         super().__init__()
         self._themes = themes
@@ -65,7 +65,6 @@ class _Head(QAbstractButton):
         self.setCheckable(True)
         self.setChecked(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         themes.changed.connect(self._on_theme_changed)
@@ -78,7 +77,7 @@ class _Head(QAbstractButton):
         return QSize(120, 24)
 
     @override
-    def paintEvent(self, e: QPaintEvent) -> None:
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
         theme = self._themes.current
         painter = QPainter(self)
         lit = self.underMouse()

@@ -76,7 +76,7 @@ class RowDelegate(QStyledItemDelegate):
         self, painter: QPainter, box: QRect, index: QModelIndex | QPersistentModelIndex, hovered: bool
     ) -> None:
         """The fold mark stands in the margin, and only where it says something."""
-        folded = not self._tree.isExpanded(QModelIndex(index))
+        folded = not self._tree.isExpanded(index)
         if not (hovered or folded) or not index.model().rowCount(index):
             return
         ratio = painter.device().devicePixelRatioF()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from wsdesk.graph.values import Asset
 from wsdesk.store import shown
@@ -12,6 +13,8 @@ from wsdesk.store.projects import ProjectsState
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.preview import PreviewAsset
 from wsdesk.wire.project import Project, ProjectCanvas
+
+Entry = TypeVar("Entry", ProjectCanvas, CanvasSummary)
 
 LOOSE_ID = "loose"
 """The id of the branch of canvases that belong to no listed project."""
@@ -57,7 +60,7 @@ def rows_of(state: ProjectsState, untitled: str, loose_title: str) -> tuple[Proj
 
 
 def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
-    """The rows that hold every word of `text`: a matching project with all it has, else its matching canvases.
+    """The rows that hold every word of `text`: a project with all it has, else its own matches.
 
     A project is found by its owner too.
     """
@@ -111,11 +114,9 @@ def _canvas(entry: ProjectCanvas | CanvasSummary, project_id: str, untitled: str
     )
 
 
-def _ordered(
-    entries: Iterable[ProjectCanvas] | Iterable[CanvasSummary],
-) -> list[ProjectCanvas | CanvasSummary]:
+def _ordered(entries: Iterable[Entry]) -> list[Entry]:
     """By sortOrder, those without one last, then by creation; entries without an id cannot be opened."""
-    unique: dict[str, ProjectCanvas | CanvasSummary] = {}
+    unique: dict[str, Entry] = {}
     for entry in entries:
         if entry.id:
             unique.setdefault(entry.id, entry)

@@ -9,8 +9,8 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    Signal,
 )
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 

@@ -1,0 +1,139 @@
+"""Where a comment is written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QLocale, QObject, QRectF, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts import paint
+from wsdesk.panels.parts.growing_edit import GrowingEdit
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store.comments import CommentsStore
+from wsdesk.theme.current import Themes
+
+COUNT_FROM = 9_000
+"""UTF-16 units from which on the counter is shown."""
+
+
+class Composer(QWidget):
+    """A field that grows; Ctrl+Enter or Send hands the text on. What is written is told at every change."""
+
+    written = Signal(object)
+    """The text as it is now."""
+    sent = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("commentComposer")
+        self.limit = CommentsStore.LIMIT
+        self.edit = GrowingEdit("commentEdit", most=10, limit=self.limit)
+        self.edit.setProperty("role", "quiet")
+        self.edit.setAccessibleName(self.tr("Write a comment"))
+        self.edit.setPlaceholderText(self.tr("Write a comment…"))
+        self._hint = PlainLabel(self.tr("Ctrl ⏎"), role="muted")
+        self._counter = PlainLabel(role="small", elide=True)
+        self._counter.setObjectName("commentCounter")
+        self._send = QPushButton(self.tr("Send"))
+        self._send.setObjectName("commentSend")
+        self._send.setAccessibleName(self.tr("Send the comment"))
+        self._send.setProperty("role", "primary")
+        self._send.setToolTip(self.tr("Ctrl+Enter"))
+        box = _Box(self.edit, themes)
+        inside = QHBoxLayout(box)
+        inside.setContentsMargins(9, 6, 11, 6)
+        inside.addWidget(self.edit, 1)
+        inside.addWidget(self._hint)
+        foot = QHBoxLayout()
+        foot.addWidget(self._counter, 1)
+        foot.addWidget(self._send)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 9, 14, 12)
+        column.setSpacing(8)
+        column.addWidget(box)
+        column.addLayout(foot)
+        self.edit.textChanged.connect(self._on_text_changed)
+        self.edit.submitted.connect(self._on_submitted)
+        self.edit.cut_off.connect(self._on_cut_off)
+        self._send.clicked.connect(self._on_submitted)
+        self._note = ""
+        self._refresh()
+
+    @property
+    def can_send(self) -> bool:
+        """Whether there is a text, and not too much of it."""
+        return bool(self.edit.toPlainText().strip()) and self.edit.units <= self.limit
+
+    @property
+    def counter(self) -> str:
+        """What stands beside Send."""
+        return self._counter.text()
+
+    def show_draft(self, text: str) -> None:
+        """Show what was written before; nobody is told."""
+        if text == self.edit.toPlainText():
+            return
+        blocked = self.edit.blockSignals(True)
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+        self.edit.blockSignals(blocked)
+        self._note = ""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        text, units = self.edit.toPlainText(), self.edit.units
+        self._hint.setVisible(not text)
+        self._send.setVisible(bool(text))
+        self._send.setEnabled(self.can_send)
+        words, number = self._note, QLocale().toString
+        if units > self.limit:
+            words = self.tr("{n} too many").format(n=number(units - self.limit))
+        elif units >= COUNT_FROM and not words:
+            words = f"{number(units)} / {number(self.limit)}"
+        self._counter.setText(words)
+        self._counter.setVisible(bool(text))
+        self._counter.set_role("error" if units > self.limit else "small")
+
+    def _on_text_changed(self) -> None:
+        self._note = ""
+        self._refresh()
+        self.written.emit(self.edit.toPlainText())
+
+    def _on_submitted(self) -> None:
+        if self.can_send:
+            self.sent.emit()
+
+    def _on_cut_off(self, units: int) -> None:
+        self._note = self.tr("{n} characters did not fit").format(n=QLocale().toString(units))
+        self._refresh()
+
+
+class _Box(QWidget):
+    """The frame around the field; it shows the field's focus."""
+
+    def __init__(self, edit: GrowingEdit, themes: Themes) -> None:
+        super().__init__()
+        self._edit = edit
+        self._themes = themes
+        edit.installEventFilter(self)
+        themes.changed.connect(self._on_theme_changed)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().eventFilter(watched, event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._edit.setFocus()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, painter, box = self._themes.current, QPainter(self), QRectF(self.rect())
+        paint.draw_tile(painter, box, theme.color("bg"), 9)
+        paint.draw_ring(painter, box, theme.color("focus" if self._edit.hasFocus() else "line"), 9, 1)

@@ -1,0 +1,173 @@
+"""Searching the library and going to what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.library.panel import LibraryPanel
+from wsdesk.panels.library.words import hit_name
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.store.commands import Command
+from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.stores import Stores
+from wsdesk.wire.search import AssetHit
+
+_ASSET = frozenset(("asset",))
+_FOLDER = frozenset(("folder",))
+
+
+class LibraryCommands(QObject):
+    """The commands of the panel. Subjects are an `AssetHit` or a `Folder`."""
+
+    def __init__(self, stores: Stores, panel: LibraryPanel) -> None:
+        super().__init__(panel)
+        self._stores = stores
+        self._panel = panel
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "library.search", self._search_title, self._search, "go", ("Ctrl+Shift+L",), icon="search"
+            ),
+            Command("library.clear", self._clear_title, self._clear, "view", enabled=self._is_searching),
+            Command(
+                "library.open-hit",
+                self._open_title,
+                self._open,
+                "go",
+                contexts=_ASSET,
+                enabled=self._is_placed,
+                icon="target",
+            ),
+            Command(
+                "library.open-file",
+                self._file_title,
+                self._open_file,
+                "go",
+                contexts=_ASSET,
+                enabled=self._has_address,
+                icon="external",
+            ),
+            Command(
+                "library.copy-name",
+                self._name_title,
+                self._copy_name,
+                "edit",
+                contexts=_ASSET,
+                enabled=self._is_hit,
+                icon="copy",
+            ),
+            Command(
+                "library.copy-id",
+                self._id_title,
+                self._copy_id,
+                "edit",
+                contexts=_ASSET,
+                enabled=self._is_hit,
+            ),
+            Command(
+                "library.open-folder",
+                self._folder_title,
+                self._open_folder,
+                "go",
+                contexts=_FOLDER,
+                enabled=self._is_folder,
+            ),
+            Command(
+                "library.name-folder",
+                self._rename_title,
+                self._name_folder,
+                "edit",
+                contexts=_FOLDER,
+                enabled=self._is_folder,
+                icon="edit",
+            ),
+        )
+
+    def _hit(self, subject: object | None) -> AssetHit | None:
+        return subject if isinstance(subject, AssetHit) else self._panel.current_hit()
+
+    def _folder(self, subject: object | None) -> Folder | None:
+        if isinstance(subject, Folder):
+            return subject
+        state = self._stores.library.state
+        return next((f for f in state.folders if f.id == state.query.folder_id), None)
+
+    def _is_hit(self, subject: object | None) -> bool:
+        return self._hit(subject) is not None
+
+    def _is_placed(self, subject: object | None) -> bool:
+        hit = self._hit(subject)
+        return hit is not None and any(place.canvas_id and place.node_id for place in hit.canvases or ())
+
+    def _has_address(self, subject: object | None) -> bool:
+        hit = self._hit(subject)
+        return hit is not None and bool(hit.asset_url)
+
+    def _is_folder(self, subject: object | None) -> bool:
+        return self._folder(subject) is not None
+
+    def _is_searching(self, _subject: object | None) -> bool:
+        return self._stores.library.state.query != LibraryQuery()
+
+    def _search(self, _subject: object | None) -> None:
+        self._stores.commands.trigger("panel.library")  # the window's: brings the panel to the front
+        self._panel.focus_search()
+
+    def _clear(self, _subject: object | None) -> None:
+        self._panel.search_for(LibraryQuery())
+
+    def _open(self, subject: object | None) -> None:
+        hit = self._hit(subject)
+        if hit is not None:
+            self._stores.library.open_hit(hit)
+
+    def _open_file(self, subject: object | None) -> None:
+        hit = self._hit(subject)
+        if hit is not None and hit.asset_url:
+            self._stores.links.ask(hit.asset_url)
+
+    def _copy_name(self, subject: object | None) -> None:
+        hit = self._hit(subject)
+        if hit is not None:
+            copy_text(hit.filename or hit_name(hit), self.tr("the name"), self._stores.notices)
+
+    def _copy_id(self, subject: object | None) -> None:
+        hit = self._hit(subject)
+        if hit is not None:
+            copy_text(hit.asset_id, self.tr("the asset's id"), self._stores.notices)
+
+    def _open_folder(self, subject: object | None) -> None:
+        folder = self._folder(subject)
+        if folder is not None:
+            self._panel.search_for(LibraryQuery(folder_id=folder.id))
+
+    def _name_folder(self, subject: object | None) -> None:
+        folder = self._folder(subject)
+        if folder is not None:
+            self._panel.search_for(LibraryQuery())
+            self._panel.home.begin_naming(folder.id, folder.name)
+
+    def _search_title(self) -> str:
+        return self.tr("Search the library")
+
+    def _clear_title(self) -> str:
+        return self.tr("Clear the library search")
+
+    def _open_title(self) -> str:
+        return self.tr("Show asset on its canvas")
+
+    def _file_title(self) -> str:
+        return self.tr("Open asset in the browser")
+
+    def _name_title(self) -> str:
+        return self.tr("Copy asset name")
+
+    def _id_title(self) -> str:
+        return self.tr("Copy asset id")
+
+    def _folder_title(self) -> str:
+        return self.tr("Show everything in this folder")
+
+    def _rename_title(self) -> str:
+        return self.tr("Name this folder")

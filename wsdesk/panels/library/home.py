@@ -1,0 +1,133 @@
+"""What the library shows before anything is searched for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.library.words import folder_rows
+from wsdesk.panels.parts.flow_layout import FlowLayout
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.row_list import Row, RowList
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.section import Section
+from wsdesk.store import shown
+from wsdesk.store.library import LibraryState
+from wsdesk.theme.current import Themes
+
+MOST_TAGS = 60
+"""Tags that are shown as chips; the filter row offers the rest."""
+
+
+class Home(ColumnScroll):
+    """Recent searches, folders, tags; or what would be here, where none is known yet."""
+
+    text_chosen = Signal(object)
+    folder_chosen = Signal(object)
+    tag_chosen = Signal(object)
+    folder_menu_wanted = Signal(object, object)
+    """A folder's id and the global position (a QPoint)."""
+    folder_named = Signal(object, object)
+    """A folder's id and its new name."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__("libraryHome", padding=12, spacing=12, parent=parent)
+        self._hint = FlowText(role="muted", selectable=False)
+        self._hint.setObjectName("libraryHint")
+        self.recent = RowList("libraryRecent", self.tr("Recent searches"), themes, most=6)
+        self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
+        self._tags = QWidget()
+        self._tag_row = FlowLayout(self._tags)
+        self._name = QLineEdit()
+        self._name.setObjectName("folderName")
+        self._name.setAccessibleName(self.tr("Name of the folder"))
+        self._name.setPlaceholderText(self.tr("Name of the folder"))
+        self._name.setMaxLength(80)
+        self._name.hide()
+        self._naming = ""
+        self._recent_part = Section("librarySection-recent", self.tr("Recent searches"), self.recent, themes)
+        self._folder_part = Section("librarySection-folders", self.tr("Folders"), self._with_name(), themes)
+        self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
+        for widget in (self._hint, self._recent_part, self._folder_part, self._tag_part):
+            self.column.addWidget(widget)
+        self.column.addStretch(1)
+        self.recent.chosen.connect(self.text_chosen)
+        self.folders.chosen.connect(self.folder_chosen)
+        self.folders.menu_wanted.connect(self._on_folder_menu_wanted)
+        self._name.returnPressed.connect(self._on_named)
+        self._name.editingFinished.connect(self._on_naming_ended)
+
+    def show_state(self, state: LibraryState) -> None:
+        """Show what is known to search by."""
+        filtered = bool(state.query.kind or state.query.source or state.query.tags or state.query.canvas_id)
+        if filtered:
+            self._hint.setText(
+                self.tr("Add words, or choose a folder: the service filters only together with one of them.")
+            )
+        else:
+            self._hint.setText(
+                self.tr(
+                    "Search the team's pictures, videos, sounds and documents by name or by what they show."
+                )
+            )
+        known = bool(state.recent or state.folders or state.tags)
+        self._hint.setVisible(filtered or not known)
+        self.recent.show_rows([Row(text, shown.line(text), "history") for text in state.recent])
+        self.folders.show_rows(folder_rows(state.folders))
+        self._recent_part.setVisible(bool(state.recent))
+        self._folder_part.setVisible(bool(state.folders))
+        self._tag_part.setVisible(bool(state.tags))
+        self._show_tags(state.tags[:MOST_TAGS])
+
+    def begin_naming(self, folder_id: str, name: str) -> None:
+        """Let the person give a folder a name of their own."""
+        self._naming = folder_id
+        self._name.setText(name)
+        self._name.show()
+        self._name.setFocus()
+        self._name.selectAll()
+
+    def _with_name(self) -> QWidget:
+        part = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._name)
+        column.addWidget(self.folders)
+        return part
+
+    def _show_tags(self, tags: tuple[str, ...]) -> None:
+        if tags == tuple(self._tag_row_names()):
+            return
+        while (item := self._tag_row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for tag in tags:
+            button = QPushButton(shown.label(tag, 40))
+            button.setObjectName(f"tag-{tag}")
+            button.setAccessibleName(self.tr("Tag {name}").format(name=shown.line(tag, 60)))
+            button.setProperty("role", "chip")
+            button.setProperty("tag", tag)
+            button.clicked.connect(self._on_tag_clicked)
+            self._tag_row.addWidget(button)
+
+    def _tag_row_names(self) -> list[str]:
+        items = (self._tag_row.itemAt(at) for at in range(self._tag_row.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return [str(widget.property("tag")) for widget in widgets if widget is not None]
+
+    def _on_tag_clicked(self) -> None:
+        sender = self.sender()
+        self.tag_chosen.emit(str(sender.property("tag")))
+
+    def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
+        self.folder_menu_wanted.emit(folder_id, at)
+
+    def _on_named(self) -> None:
+        if self._naming and self._name.text().strip():
+            self.folder_named.emit(self._naming, self._name.text().strip())
+        self._on_naming_ended()
+
+    def _on_naming_ended(self) -> None:
+        self._naming = ""
+        self._name.hide()

@@ -1,0 +1,183 @@
+"""The Library panel: search, filters, and what was found or could be looked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QModelIndex, QPoint
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.panels.library.filters import Filters
+from wsdesk.panels.library.hits import HitsGrid
+from wsdesk.panels.library.home import Home
+from wsdesk.panels.library.words import found_words
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.store.phase import Phase
+from wsdesk.store.stores import Stores
+from wsdesk.wire.search import AssetHit
+
+PAUSE_MS = 350
+"""How long the typing pauses before a search leaves: each one is a request."""
+
+
+class LibraryPanel(QWidget):
+    """Shows the library store. Every change of words or filters is a search of its own."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("libraryPanel")
+        self.setAccessibleName(self.tr("Library"))
+        self._stores = stores
+        self._query: LibraryQuery | None = None
+        self.field = FilterField(
+            "librarySearch", self.tr("Search the library"), stores.themes, pause_ms=PAUSE_MS
+        )
+        self.filters = Filters(stores)
+        self.home = Home(stores.themes)
+        self.grid = HitsGrid(stores.pictures, stores.themes)
+        self._found = PlainLabel(role="small", elide=True)
+        self._found.setObjectName("libraryFound")
+        self._back = LinkButton(self.tr("Clear"))
+        self._back.setObjectName("libraryClear")
+        self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._back.setAccessibleName(self.tr("Clear the search and its filters"))
+        self._states = StateStack("libraryStates", self._results(), stores.themes, "grid")
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.home)
+        self._pages.addWidget(self._states)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 0)
+        top.setSpacing(8)
+        top.addWidget(self.field)
+        top.addWidget(self.filters)
+        column.addLayout(top)
+        column.addWidget(self._pages, 1)
+        self.setFocusProxy(self.field)
+        self._connect()
+        self._on_library_changed(stores.library.state)
+
+    def focus_search(self) -> None:
+        """Put the keyboard into the search."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def current_hit(self) -> AssetHit | None:
+        """The hit that the keyboard is on."""
+        return self.grid.hit_at(self.grid.currentIndex())
+
+    def search_for(self, query: LibraryQuery) -> None:
+        """Search for something else."""
+        self._stores.library.search(query)
+
+    def _results(self) -> QWidget:
+        page = QWidget()
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 0, 12, 4)
+        head.addWidget(self._found, 1)
+        head.addWidget(self._back)
+        # The gap of the grid's scroll bar lies in the padding.
+        cells = QHBoxLayout()
+        cells.setContentsMargins(12, 0, 12, 0)
+        cells.addWidget(self.grid)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addLayout(cells, 1)
+        return page
+
+    def _connect(self) -> None:
+        library = self._stores.library
+        library.changed.connect(self._on_library_changed)
+        self.field.settled.connect(self._on_settled)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.filters.changed.connect(self._on_filters_changed)
+        self.home.text_chosen.connect(self._on_settled)
+        self.home.folder_chosen.connect(self._on_folder_chosen)
+        self.home.tag_chosen.connect(self._on_tag_chosen)
+        self.home.folder_menu_wanted.connect(self._on_folder_menu_wanted)
+        self.home.folder_named.connect(library.name_folder)
+        self.grid.hit_chosen.connect(library.open_hit)
+        self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
+        self.grid.end_neared.connect(library.more)
+        self._back.clicked.connect(self._on_clear)
+        self._states.retried.connect(library.retry)
+        self._states.acted.connect(self._on_clear)
+
+    def _on_library_changed(self, state: LibraryState) -> None:
+        anew = self._query is None or state.query != self._query
+        self._query = state.query
+        if anew and state.query.text != self.field.text().strip():
+            self.field.set_quietly(state.query.text)
+        self.filters.show_state(state)
+        if state.query.empty:
+            self.home.show_state(state)
+            self._pages.setCurrentWidget(self.home)
+            return
+        self._pages.setCurrentWidget(self._states)
+        self._show_hits(state, anew=anew)
+
+    def _show_hits(self, state: LibraryState, *, anew: bool) -> None:
+        # The hits of the search before stay while the next one is under way: no flicker while typing.
+        self._found.setText(
+            self.tr("Searching…") if state.phase is Phase.BUSY else found_words(len(state.hits), state.total)
+        )
+        self.grid.show_hits(state.hits, anew=anew)
+        settled = self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(state.hits),
+            failed_title=self.tr("The search failed"),
+        )
+        if not settled:
+            self._states.show_empty(
+                self.tr("Nothing found"),
+                self.tr("No asset of the library matches. Other words, or fewer filters, may find it."),
+                self.tr("Clear the search"),
+            )
+        elif state.phase is Phase.READY and state.hits and self.grid.wants_more:
+            self._stores.library.more()
+
+    def _on_settled(self, text: str) -> None:
+        query = self.filters.applied_to(self._stores.library.state.query)
+        self.search_for(replace(query, text=text))
+
+    def _on_filters_changed(self) -> None:
+        query = replace(self._stores.library.state.query, text=self.field.text().strip())
+        self.search_for(self.filters.applied_to(query))
+
+    def _on_folder_chosen(self, folder_id: str) -> None:
+        self.search_for(replace(self._stores.library.state.query, folder_id=folder_id))
+
+    def _on_tag_chosen(self, tag: str) -> None:
+        query = self._stores.library.state.query
+        tags = query.tags if tag in query.tags else (*query.tags, tag)
+        # A tag alone is no query for the service: its name as words finds what carries it.
+        self.search_for(replace(query, tags=tags, text=query.text or tag))
+
+    def _on_left_downwards(self) -> None:
+        if self._pages.currentWidget() is self.home:
+            self.home.folders.setFocus()
+            return
+        self.grid.setFocus()
+        if not self.grid.currentIndex().isValid():
+            self.grid.setCurrentIndex(self.grid.model().index(0, 0))
+
+    def _on_hit_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+        self._stores.commands.request_menu("asset", self.grid.hit_at(index), at.x(), at.y())
+
+    def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
+        folder = next((f for f in self._stores.library.state.folders if f.id == folder_id), None)
+        if folder is not None:
+            self._stores.commands.request_menu("folder", folder, at.x(), at.y())
+
+    def _on_clear(self) -> None:
+        self.field.set_quietly("")
+        self.search_for(LibraryQuery())

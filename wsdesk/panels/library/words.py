@@ -1,0 +1,119 @@
+"""The library's values in the words and rows that the panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.parts.chip import Choice
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.panels.parts.row_list import Row
+from wsdesk.panels.parts.thumbs import Thumb
+from wsdesk.store import shown, timewords
+from wsdesk.store.assets import asset_of_hit
+from wsdesk.store.library import Folder
+from wsdesk.wire.search import AssetHit
+
+translate = QCoreApplication.translate
+
+KINDS = ("image", "video", "audio", "pdf", "text")
+DEEPEST = 12
+"""Levels of folders that are indented; folders that hold each other end there."""
+
+
+def kind_choices() -> tuple[Choice, ...]:
+    return tuple(Choice(kind, kind_words(kind)) for kind in KINDS)
+
+
+def source_choices() -> tuple[Choice, ...]:
+    return (
+        Choice("upload", translate("Library", "Uploaded")),
+        Choice("generated", translate("Library", "Generated")),
+    )
+
+
+def mode_choices() -> tuple[Choice, ...]:
+    return (
+        Choice("semantic", translate("Library", "By meaning")),
+        Choice("filename", translate("Library", "By file name")),
+    )
+
+
+def folder_words(folder: Folder) -> str:
+    """The folder's name; one without by the beginning of its id, so that two can be told apart."""
+    named = shown.line(folder.name, 80)
+    return named or translate("Library", "Folder {id}").format(id=folder.id[:8])
+
+
+def folder_rows(folders: Iterable[Folder]) -> tuple[Row, ...]:
+    """Folders below their parents, each level by name; one whose parent is not known stands at the top."""
+    known = {folder.id: folder for folder in folders}
+    children: dict[str, list[Folder]] = {}
+    for folder in known.values():
+        parent = folder.parent_id if folder.parent_id in known and folder.parent_id != folder.id else ""
+        children.setdefault(parent, []).append(folder)
+    rows: list[Row] = []
+    placed: set[str] = set()
+
+    def place(parent: str, depth: int) -> None:
+        for folder in sorted(children.get(parent, ()), key=lambda f: folder_words(f).casefold()):
+            if folder.id not in placed:
+                placed.add(folder.id)
+                rows.append(Row(folder.id, folder_words(folder), "folder", min(depth, DEEPEST)))
+                if depth < DEEPEST:
+                    place(folder.id, depth + 1)
+
+    place("", 0)
+    rows += [Row(f.id, folder_words(f), "folder") for f in known.values() if f.id not in placed]
+    return tuple(rows)
+
+
+def hit_name(hit: AssetHit) -> str:
+    return shown.line(hit.display_name or hit.filename, 200) or translate("Library", "Untitled")
+
+
+def hit_line(hit: AssetHit) -> str:
+    """Kind, length or size, and how many canvases hold it."""
+    length = timewords.duration_words(hit.duration_in_ms) or timewords.size_words(hit.file_size_in_kb)
+    places = len({place.canvas_id for place in hit.canvases or () if place.canvas_id})
+    where = counted(places, translate("Library", "1 canvas"), translate("Library", "{n} canvases"))
+    return " · ".join(word for word in (length, where if places else "") if word)
+
+
+def hit_tip(hit: AssetHit) -> str:
+    """Everything that helps to tell two hits apart."""
+    lines = [hit_name(hit)]
+    if hit.filename and hit.filename != hit.display_name:
+        lines.append(shown.line(hit.filename, 200))
+    lines.append(" · ".join(word for word in (kind_words(hit.file_type or ""), hit_line(hit)) if word))
+    titles = [shown.line(place.canvas_title, 80) for place in hit.canvases or () if place.canvas_title]
+    if titles:
+        lines.append(
+            translate("Library", "on {canvases}").format(canvases=", ".join(dict.fromkeys(titles[:6])))
+        )
+    tags = [shown.line(tag.name, 40) for tag in hit.tags or () if tag.name]
+    if tags:
+        lines.append(" ".join(f"#{tag}" for tag in tags[:12]))
+    lines.append(timewords.moment(hit.created_at))
+    return "\n".join(line for line in lines if line)
+
+
+def hit_thumb(hit: AssetHit) -> Thumb:
+    """A hit as a cell of the grid."""
+    asset = asset_of_hit(hit)
+    return Thumb(
+        asset if asset.addresses else None,
+        (hit.file_type or "unknown").lower(),
+        caption=hit_name(hit),
+        second=hit_line(hit),
+        starred=bool(hit.favorite_version_id or hit.favorited_by_user_id),
+    )
+
+
+def found_words(shown_count: int, total: int | None) -> str:
+    """How much there is, and how much of it is shown."""
+    if total is None or total <= shown_count:
+        return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
+    return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)

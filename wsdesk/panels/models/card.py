@@ -1,0 +1,99 @@
+"""One model of the catalogue, with its variants and limits in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.models.listed import title_of
+from wsdesk.panels.models.words import model_groups
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.section import Section
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+from wsdesk.wire.models import Model
+
+
+class ModelCard(QWidget):
+    """Back to the list at the top, then the model, then a section for each variant."""
+
+    left = Signal()
+    """Back was pressed."""
+    menu_wanted = Signal(object, object)
+    """A `FactMenu` and the global position (a QPoint)."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("modelCard")
+        self._themes = themes
+        self.model: Model | None = None
+        self._back = QPushButton(self.tr("All models"))
+        self._back.setObjectName("modelBack")
+        self._back.setAccessibleName(self.tr("Back to all models"))
+        self._back.setProperty("role", "quiet")
+        self._title = FlowText(role="title", max_lines=3)
+        self._about = FlowText(role="muted", max_lines=0)
+        self._deprecated = PlainLabel(
+            self.tr("Deprecated: the service may take it away."), role="error", elide=True
+        )
+        self._sections: list[tuple[Section, KeyValueGrid]] = []
+        self._scroll = ColumnScroll("modelScroll", padding=12, spacing=14)
+        head = QVBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(self._title)
+        head.addWidget(self._deprecated)
+        head.addWidget(self._about)
+        self._scroll.column.addLayout(head)
+        self._scroll.column.addStretch(1)
+        top = QHBoxLayout()
+        top.setContentsMargins(6, 0, 12, 0)
+        top.addWidget(self._back)
+        top.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._scroll, 1)
+        self.setFocusProxy(self._back)
+        self._back.clicked.connect(self.left)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(themes.current)
+
+    def show_model(self, model: Model) -> None:
+        """Show one model from its top."""
+        anew = self.model is None or self.model.name != model.name
+        self.model = model
+        self._title.setText(title_of(model))
+        self._about.setText(shown.plain(model.featured_description, 1_000))
+        self._about.setVisible(bool(model.featured_description))
+        self._deprecated.setVisible(model.deprecated is True)
+        groups = model_groups(model)
+        while len(self._sections) < len(groups):
+            self._sections.append(self._make_section(len(self._sections)))
+        for number, (section, grid) in enumerate(self._sections):
+            section.setVisible(number < len(groups))
+            if number < len(groups):
+                section.set_title(groups[number].title)
+                grid.show_facts(groups[number].facts)
+                if anew:
+                    section.set_folded(number > 3)  # the first variants are read, the rest is looked up
+        if anew:
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def _make_section(self, number: int) -> tuple[Section, KeyValueGrid]:
+        grid = KeyValueGrid(f"modelFacts-{number}", self._themes, label_width=84)
+        section = Section(f"modelSection-{number}", "", grid, self._themes)
+        grid.menu_wanted.connect(self._on_menu_wanted)
+        self._scroll.column.insertWidget(1 + number, section)
+        return section, grid
+
+    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self.menu_wanted.emit(menu, at)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self._back.setIcon(icon("chevron-left", self._themes.current, color="muted"))

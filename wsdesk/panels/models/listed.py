@@ -1,0 +1,101 @@
+"""A model as a row of the list, and whether it is meant by what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown
+from wsdesk.wire.models import Model
+from wsdesk.wire.variant import Cost
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True, slots=True)
+class ListedModel:
+    """What a row shows; `haystack` is what a filter looks through."""
+
+    model: Model
+    title: str
+    line: str
+    cost: str
+    deprecated: bool
+    haystack: str
+
+
+def listed(models: Iterable[Model]) -> tuple[ListedModel, ...]:
+    """The models as rows: those that are not deprecated first, each by name."""
+    rows = [_row(model) for model in models]
+    return tuple(sorted(rows, key=lambda row: (row.deprecated, row.title.casefold())))
+
+
+def filtered(rows: Iterable[ListedModel], text: str) -> tuple[ListedModel, ...]:
+    """The rows that hold every word that was typed."""
+    words = text.casefold().split()
+    return tuple(row for row in rows if all(word in row.haystack for word in words))
+
+
+def title_of(model: Model) -> str:
+    return shown.line(model.display_name or model.name, 120)
+
+
+def cost_words(cost: Cost | None) -> str:
+    """Credits of a run; a cost of a type that the interface does not explain keeps its type."""
+    if cost is None or cost.credit_cost is None:
+        return ""
+    number = f"{cost.credit_cost:g}"
+    if cost.type in (None, "fixed"):
+        return translate("Models", "{n} credits").format(n=number)
+    return translate("Models", "{n} credits ({type})").format(n=number, type=shown.line(cost.type, 40))
+
+
+def cost_range(model: Model) -> str:
+    """The cheapest and the dearest variant, or the model's own cost."""
+    costs = [
+        v.cost.credit_cost
+        for v in model.variants or ()
+        if v.cost is not None and v.cost.credit_cost is not None
+    ]
+    if not costs:
+        return (
+            f"{model.cost.credit_cost:g}"
+            if model.cost is not None and model.cost.credit_cost is not None
+            else ""
+        )
+    low, high = min(costs), max(costs)
+    return f"{low:g}" if low == high else f"{low:g}–{high:g}"
+
+
+def inputs_of(model: Model) -> tuple[str, ...]:
+    """Every kind of input that the model or a variant of it names, in the service's order."""
+    named = [*(model.supported_inputs or ())]
+    for variant in model.variants or ():
+        named += [*(variant.required_inputs or ()), *(variant.optional_inputs or ())]
+    return tuple(dict.fromkeys(shown.line(name, 40) for name in named if name))
+
+
+def _row(model: Model) -> ListedModel:
+    title = title_of(model)
+    takes = [kind_words(kind).lower() for kind in inputs_of(model)[:4]]
+    count = len(model.variants or ())
+    words = [
+        translate("Models", "takes {inputs}").format(inputs=", ".join(takes)) if takes else "",
+        translate("Models", "{n} variants").format(n=count) if count > 1 else "",
+        shown.line(model.estimated_latency, 30),
+    ]
+    variants = " ".join(f"{v.mode or ''} {v.tier or ''}" for v in model.variants or ())
+    haystack = " ".join(
+        (title, model.name, variants, *inputs_of(model), shown.line(model.featured_description, 400))
+    )
+    return ListedModel(
+        model,
+        title,
+        " · ".join(word for word in words if word),
+        cost_range(model),
+        model.deprecated is True,
+        haystack.casefold(),
+    )

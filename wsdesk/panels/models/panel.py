@@ -1,0 +1,141 @@
+"""The Models panel: the catalogue with a filter, and a card when a model is opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.panels.models.card import ModelCard
+from wsdesk.panels.models.listed import ListedModel, filtered, listed
+from wsdesk.panels.models.model_list import ModelList
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store.models import ModelsState
+from wsdesk.store.stores import Stores
+from wsdesk.wire.models import Model
+
+
+class ModelsPanel(QWidget):
+    """Shows the models store."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("modelsPanel")
+        self.setAccessibleName(self.tr("Models"))
+        self._stores = stores
+        self._needle = ""
+        self._all: tuple[ListedModel, ...] = ()
+        self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)
+        self.list = ModelList(stores.themes)
+        self.card = ModelCard(stores.themes)
+        self._states = StateStack("modelStates", self.list, stores.themes, "text")
+        listing = QWidget()
+        inside = QVBoxLayout(listing)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 6)
+        top.addWidget(self.field)
+        inside.addLayout(top)
+        inside.addWidget(self._states, 1)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(listing)
+        self._pages.addWidget(self.card)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self.setFocusProxy(self.field)
+        self.field.settled.connect(self._on_settled)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.list.model_chosen.connect(self.open_model)
+        self.list.menu_wanted.connect(self._on_model_menu_wanted)
+        self.card.left.connect(self.close_card)
+        self.card.menu_wanted.connect(self._on_value_menu_wanted)
+        self._states.retried.connect(stores.models.load)
+        self._states.acted.connect(self._on_acted)
+        stores.models.changed.connect(self._on_models_changed)
+        self._on_models_changed(stores.models.state)
+
+    @property
+    def open_card(self) -> Model | None:
+        """The model whose card is open."""
+        return self.card.model if self._pages.currentWidget() is self.card else None
+
+    def current_model(self) -> Model | None:
+        """The model that is opened, or that the keyboard is on."""
+        row = self.list.current_model()
+        return self.open_card or (row.model if row is not None else None)
+
+    def open_model(self, model: Model) -> None:
+        """Open a model's card."""
+        self.card.show_model(model)
+        self._pages.setCurrentWidget(self.card)
+
+    def close_card(self) -> None:
+        """Go back to the list, to the place where one was."""
+        self._pages.setCurrentIndex(0)
+        self.list.setFocus()
+
+    def focus_filter(self) -> None:
+        """Put the keyboard into the filter."""
+        self._pages.setCurrentIndex(0)
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _show(self) -> None:
+        state = self._stores.models.state
+        rows = filtered(self._all, self._needle)
+        self.list.catalogue.show_rows(rows)
+        if self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(rows),
+            failed_title=self.tr("The catalogue could not be loaded"),
+        ):
+            return
+        if self._needle:
+            self._states.show_empty(
+                self.tr("Nothing matches"),
+                self.tr("No model has “{words}” in its name, variants or inputs.").format(words=self._needle),
+                self.tr("Clear the filter"),
+            )
+        elif self._stores.connection.state.mode == "starting":
+            self._states.show_busy()
+        else:
+            self._states.show_empty(
+                self.tr("No models"),
+                self.tr("The models that the service can generate with stand here."),
+                self.tr("Look again"),
+            )
+
+    def _on_models_changed(self, state: ModelsState) -> None:
+        self._all = listed(state.models)
+        opened = self.open_card
+        fresh = next(
+            (row.model for row in self._all if opened is not None and row.model.name == opened.name), None
+        )
+        if fresh is not None and fresh != opened:
+            self.card.show_model(fresh)
+        self._show()
+
+    def _on_settled(self, text: str) -> None:
+        self._needle = text
+        self._show()
+
+    def _on_left_downwards(self) -> None:
+        self.list.setFocus()
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.list.catalogue.index(0, 0))
+
+    def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
+        self._stores.commands.request_menu("model", model, at.x(), at.y())
+
+    def _on_value_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+    def _on_acted(self) -> None:
+        if self._needle:
+            self.field.clear()
+        else:
+            self._stores.models.load()

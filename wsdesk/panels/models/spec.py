@@ -1,0 +1,24 @@
+"""Declares the Models panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.models.commands import ModelCommands
+from wsdesk.panels.models.panel import ModelsPanel
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+
+def _title() -> str:
+    return QCoreApplication.translate("Panels", "Models")
+
+
+def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    assert isinstance(widget, ModelsPanel)
+    return ModelCommands(stores, widget).all()
+
+
+MODELS = PanelSpec("models", _title, "left", "models", ModelsPanel, commands=_commands)

@@ -1,0 +1,243 @@
+"""A model's variants and every limit that the catalogue names, in words and units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from wsdesk.panels.models.listed import cost_words, inputs_of
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.kinds import kind_words
+from wsdesk.store import shown, timewords
+from wsdesk.wire.models import Model
+from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
+
+translate = QCoreApplication.translate
+
+
+def model_groups(model: Model) -> tuple[FactGroup, ...]:
+    """What holds for the model, then each variant; only what the catalogue tells."""
+    groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
+    for number, variant in enumerate(model.variants or ()):
+        title = " · ".join(shown.line(word, 60) for word in (variant.mode, variant.tier) if word)
+        title = title or translate("Models", "Variant {n}").format(n=number + 1)
+        groups.append(_group(f"variant-{number}", title, _variant_facts(variant)))
+    return tuple(group for group in groups if group.facts)
+
+
+def _group(key: str, title: str, facts: Iterable[Fact | None]) -> FactGroup:
+    return FactGroup(key, title, tuple(fact for fact in facts if fact is not None))
+
+
+def _model_facts(model: Model) -> Iterable[Fact | None]:
+    promo, thinking = model.promo_rate_limit, model.thinking
+    yield _row("name", translate("Models", "Name"), shown.line(model.name, 120))
+    yield _row("cost", translate("Models", "Cost"), cost_words(model.cost))
+    yield _row("takes", translate("Models", "Takes"), _kinds(inputs_of(model)))
+    yield _latency(model.estimated_latency, model.estimated_latency_seconds)
+    yield _row("prompt", translate("Models", "Prompt"), _prompt_words(None, model.max_prompt_length))
+    yield _row(
+        "released",
+        translate("Models", "Released"),
+        timewords.day(model.released_at) or shown.line(model.released_at, 40),
+    )
+    if thinking is not None:
+        levels = ", ".join(shown.line(level, 30) for level in thinking.levels or ())
+        yield _row("thinking", translate("Models", "Thinking"), levels)
+        yield _row(
+            "thinking-default",
+            translate("Models", "Thinks by itself"),
+            shown.line(thinking.default_level, 30),
+        )
+    if promo is not None and promo.limit is not None:
+        words = translate("Models", "{used} of {limit} used").format(used=promo.used or 0, limit=promo.limit)
+        if promo.remaining is not None:
+            words = translate("Models", "{words}, {left} left").format(words=words, left=promo.remaining)
+        yield _row("promo", translate("Models", "Promotion"), words)
+    if model.hidden_from_agent:
+        yield _row("agent", translate("Models", "Agents"), translate("Models", "hidden from agents"))
+
+
+def _variant_facts(v: Variant) -> Iterable[Fact | None]:
+    yield _row("about", translate("Models", "About"), shown.plain(v.featured_description, 600))
+    yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
+    if v.input_video_credit_multiplier is not None:
+        words = translate("Models", "× {n} with a video").format(n=f"{v.input_video_credit_multiplier:g}")
+        yield _row("multiplier", translate("Models", "Dearer"), words)
+    yield _row("billed", translate("Models", "Billed by"), _billed(v))
+    yield _row("needs", translate("Models", "Needs"), _kinds(v.required_inputs or ()))
+    yield _row("takes", translate("Models", "Takes"), _kinds(v.optional_inputs or ()))
+    yield _row("counts", translate("Models", "At most"), _counts(v))
+    yield _row("ratios", translate("Models", "Ratios"), _list(v.supported_aspect_ratios))
+    yield _row("resolutions", translate("Models", "Resolutions"), _resolutions(v))
+    yield _row("durations", translate("Models", "Durations"), _durations(v))
+    yield _row("outputs", translate("Models", "Outputs"), _up_to(v.max_native_outputs))
+    yield _latency(v.estimated_latency, v.estimated_latency_seconds)
+    yield _row(
+        "prompt", translate("Models", "Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length)
+    )
+    yield _row("can", translate("Models", "Can"), _abilities(v))
+    yield _row("pictures", translate("Models", "Pictures"), _picture_words(v))
+    yield _row("references", translate("Models", "References"), _reference_words(v))
+    yield _row("videos", translate("Models", "Videos"), _video_words(v))
+
+
+def _row(key: str, label: str, text: str) -> Fact | None:
+    return Fact(key, label, text, fold=8) if text.strip() else None
+
+
+def _latency(words: str | None, seconds: float | None) -> Fact | None:
+    text = shown.line(words, 60) or (timewords.duration_words(seconds * 1_000) if seconds else "")
+    return _row("latency", translate("Models", "Time"), text)
+
+
+def _kinds(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(kind_words(name).lower() for name in names if name))
+
+
+def _list(values: Iterable[str] | None) -> str:
+    return ", ".join(shown.line(value, 30) for value in values or () if value)
+
+
+def _number(value: float) -> str:
+    return QLocale().toString(int(value)) if float(value).is_integer() else f"{value:g}"
+
+
+def _up_to(value: float | None) -> str:
+    return translate("Models", "up to {n} at once").format(n=_number(value)) if value is not None else ""
+
+
+def _prompt_words(least: float | None, most: float | None) -> str:
+    if least and most:
+        return translate("Models", "{least} to {most} characters").format(
+            least=_number(least), most=_number(most)
+        )
+    if most:
+        return translate("Models", "up to {n} characters").format(n=_number(most))
+    return translate("Models", "at least {n} characters").format(n=_number(least)) if least else ""
+
+
+def _billed(v: Variant) -> str:
+    if v.billed_duration_source == "input-media":
+        return translate("Models", "the length of what goes in")
+    return shown.line(v.billed_duration_source, 60)
+
+
+def _counts(v: Variant) -> str:
+    pairs = (
+        (v.max_image_inputs, translate("Models", "{n} pictures")),
+        (v.max_reference_image_inputs, translate("Models", "{n} reference pictures")),
+        (v.max_reference_images_with_end_image, translate("Models", "{n} references beside an end picture")),
+        (v.max_video_inputs, translate("Models", "{n} videos")),
+        (v.max_audio_inputs, translate("Models", "{n} sounds")),
+    )
+    return "\n".join(words.format(n=_number(count)) for count, words in pairs if count is not None)
+
+
+def _resolutions(v: Variant) -> str:
+    words = [_list(v.supported_resolutions)]
+    if v.default_resolution:
+        words.append(
+            translate("Models", "{name} by itself").format(name=shown.line(v.default_resolution, 30))
+        )
+    if v.supports_custom_resolution:
+        words.append(translate("Models", "any other size too"))
+    return "\n".join(word for word in words if word)
+
+
+def _seconds(values: Sequence[object]) -> str:
+    numbers = ", ".join(f"{value:g}" for value in values if isinstance(value, int | float))
+    return translate("Models", "{numbers} s").format(numbers=numbers) if numbers else ""
+
+
+def _durations(v: Variant) -> str:
+    lines = [_seconds(v.supported_durations or ())]
+    for resolution, values in (v.supported_durations_by_resolution or {}).items():
+        if isinstance(values, list | tuple):
+            seconds = _seconds(values)  # pyright: ignore[reportUnknownArgumentType]
+            lines.append(f"{shown.line(resolution, 30)}: {seconds}" if seconds else "")
+    return "\n".join(line for line in lines if line)
+
+
+def _abilities(v: Variant) -> str:
+    flags = (
+        (v.supports_seed, translate("Models", "repeat by seed")),
+        (v.supports_negative_prompt, translate("Models", "negative prompts")),
+        (v.supports_audio_generation, translate("Models", "make sound")),
+        (v.supports_audio_toggle, translate("Models", "leave sound out")),
+        (v.requires_matching_audio_video_duration, translate("Models", "only sound as long as the video")),
+    )
+    return ", ".join(words for on, words in flags if on)
+
+
+def _file_words(limits: FileSizeLimits | None) -> str:
+    if limits is None:
+        return ""
+    words: list[str] = []
+    if limits.maximum_file_bytes:
+        size = timewords.size_words(limits.maximum_file_bytes / 1_000)
+        words.append(translate("Models", "up to {size}").format(size=size))
+    if limits.maximum_total_bytes:
+        size = timewords.size_words(limits.maximum_total_bytes / 1_000)
+        words.append(translate("Models", "{size} together").format(size=size))
+    return ", ".join(words)
+
+
+def _dimension_words(limits: DimensionLimits | None) -> str:
+    if limits is None:
+        return ""
+    words: list[str] = []
+    if limits.minimum_width or limits.minimum_height:
+        size = f"{limits.minimum_width or 1} × {limits.minimum_height or 1}"
+        words.append(translate("Models", "at least {size}").format(size=size))
+    if limits.maximum_width or limits.maximum_height:
+        size = f"{limits.maximum_width or '?'} × {limits.maximum_height or '?'}"
+        words.append(translate("Models", "at most {size}").format(size=size))
+    return ", ".join(words)
+
+
+def _ratio_words(limits: AspectRatioLimits | None) -> str:
+    if limits is None or limits.maximum_ratio is None:
+        return ""
+    return translate("Models", "at most {n}:1").format(n=f"{limits.maximum_ratio:g}")
+
+
+def _types(names: Iterable[str] | None) -> str:
+    return ", ".join(shown.line(name, 40).removeprefix("image/").upper() for name in names or () if name)
+
+
+def _picture_words(v: Variant) -> str:
+    words = [
+        _file_words(v.input_image_file_size_constraints),
+        _dimension_words(v.input_image_dimension_constraints),
+        _ratio_words(v.input_image_aspect_ratio_constraints),
+        _types(v.input_image_mime_types),
+    ]
+    if v.max_input_area:
+        words.append(translate("Models", "at most {n} pixels").format(n=_number(v.max_input_area)))
+    return "\n".join(word for word in words if word)
+
+
+def _reference_words(v: Variant) -> str:
+    words = (
+        _file_words(v.input_reference_image_file_size_constraints),
+        _types(v.input_reference_image_mime_types),
+    )
+    return "\n".join(word for word in words if word)
+
+
+def _video_words(v: Variant) -> str:
+    words: list[str] = []
+    least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
+    if least is not None and most is not None:
+        words.append(
+            translate("Models", "{least} to {most} s long").format(least=f"{least:g}", most=f"{most:g}")
+        )
+    elif most is not None:
+        words.append(translate("Models", "up to {n} s long").format(n=f"{most:g}"))
+    elif least is not None:
+        words.append(translate("Models", "at least {n} s long").format(n=f"{least:g}"))
+    if v.min_input_video_area:
+        words.append(translate("Models", "at least {n} pixels").format(n=_number(v.min_input_video_area)))
+    return "\n".join(words)
