@@ -48,7 +48,8 @@ def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> se
     for change in changes:
         if change.what == "node":
             touched.add(change.id)
-            touched.update(edge.dst for edge in old.edges_of.get(change.id, ()))
+            for document in (old, new):
+                touched.update([edge.dst for edge in document.edges_of.get(change.id, ())])
         elif change.what == "edge":
             for document in (old, new):
                 edge = document.edge_by_id.get(change.id)

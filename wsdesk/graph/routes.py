@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from wsdesk.graph.curves import Curve, curve_between
-from wsdesk.graph.diff import Change
+from wsdesk.graph.diff import Change, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.edge_index import EdgeIndex
 from wsdesk.graph.handles import HandleTable, handle_point
@@ -79,8 +79,7 @@ class EdgeRoutes:
     def derived(self, document: Document, table: HandleTable, changes: Iterable[Change]) -> EdgeRoutes:
         """The routes of the next document; what the changes from this one's document do not touch is kept."""
         new = EdgeRoutes(document, table)
-        listed = tuple(changes)
-        touched = {end for change in listed for end in self._ends(change) + new._ends(change)}
+        touched = touched_nodes(self.document, document, changes)
         stale = {
             edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
         }
@@ -89,13 +88,6 @@ class EdgeRoutes:
         new._lanes = {key: known for key, known in self._lanes.items() if key not in touched}
         new._index = self._index.derived(document, new.curve_of, touched)
         return new
-
-    def _ends(self, change: Change) -> tuple[str, ...]:
-        """The nodes whose edges may run elsewhere after the change."""
-        if change.what == "node":
-            return (change.id,)
-        edge = self.document.edge_by_id.get(change.id) if change.what == "edge" else None
-        return (edge.src, edge.dst) if edge else ()
 
     def _work_out(self, edge: Edge) -> Curve | None:
         nodes = self.document.node_by_id
