@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -348,10 +349,19 @@ def rate() -> Rate | None:
     return None
 
 
+@pytest.fixture(scope="session")
+def imported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the documents in it, to be copied: each test importing anew would cost a minute."""
+    data = tmp_path_factory.mktemp("imported") / "data"
+    create_app(data, key=KEY, imports=[folder]).state.workspace.close()
+    return data
+
+
 @pytest.fixture
-def app(tmp_path: Path, folder: Path, clock: Clock, rate: Rate | None) -> Iterator[Starlette]:
-    """The service over the folder."""
-    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock, imports=[folder])
+def app(tmp_path: Path, imported: Path, clock: Clock, rate: Rate | None) -> Iterator[Starlette]:
+    """The service over a copy of the documents."""
+    shutil.copytree(imported, tmp_path / "data")
+    app = create_app(tmp_path / "data", key=KEY, rate=rate, clock=clock)
     yield app
     app.state.workspace.close()
 

@@ -44,7 +44,7 @@ async def test_a_decision_is_made_once(service: httpx.AsyncClient, named: Named)
     again = await decide(service, pending, "approved")
     assert again.json() == decided.json()
     turned = await decide(service, pending, "denied")
-    assert turned.status_code == 400
+    assert turned.status_code == 409
     assert (await service.get(f"/api/v1/agent/approvals/{pending}")).json() == decided.json()
 
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from PIL import Image
 
+from wsdesk.service.filestore import SMALL
 from wsdesk.service.media import Role
 from wsdesk.service.workspace import Workspace
 
@@ -19,14 +20,12 @@ pytestmark = pytest.mark.anyio
 def keep(workspace: Workspace) -> Callable[..., dict[Role, str]]:
     """Keeps bytes as a file; the addresses of it in every role."""
 
-    def keep(data: bytes, name: str = "a b/c.bin", kind: str = "application/octet-stream") -> dict[Role, str]:
+    def keep(data: bytes, name: str = "a b/c.bin") -> dict[Role, str]:
         source = workspace.data / "source"
         source.write_bytes(data)
-        stored = workspace.files.keep(source)
+        stored = workspace.files.stage(name, source)
         with workspace.database.write() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (stored.id, stored.size, kind)
-            )
+            workspace.files.record(connection, stored)
         return {
             role: workspace.addresses.asset(stored.id, role, name).replace(workspace.addresses.mark, "")
             for role in Role
@@ -144,14 +143,20 @@ async def test_addresses_cannot_be_guessed_or_bent(
 async def test_a_file_that_vanished_is_404(
     stranger: httpx.AsyncClient, keep: Keep, workspace: Workspace
 ) -> None:
-    address = keep(b"soon gone")[Role.FILE]
-    file = next(
-        path
-        for path in workspace.files.folder.rglob("*")
-        if path.is_file() and path.read_bytes() == b"soon gone"
-    )
+    address = keep(DATA)[Role.FILE]
+    (file,) = [path for path in workspace.files.folder.iterdir() if path.stat().st_size == len(DATA)]
     file.unlink()
     assert (await stranger.get(address)).status_code == 404
+
+
+@pytest.mark.parametrize("size", [SMALL, SMALL + 1])
+async def test_small_and_large_files_are_served_alike(
+    stranger: httpx.AsyncClient, keep: Keep, size: int
+) -> None:
+    data = (bytes(range(251)) * 1000)[:size]
+    address = keep(data)[Role.FILE]
+    assert (await stranger.get(address)).content == data
+    assert (await stranger.get(address, headers={"Range": "bytes=-7"})).content == data[-7:]
 
 
 def size_of(response: httpx.Response) -> tuple[int, int]:
@@ -163,7 +168,7 @@ async def test_the_sizes_of_a_picture(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(3000, 1500, "JPEG")
-    addresses = keep(data, "sea.jpg", "image/jpeg")
+    addresses = keep(data, "sea.jpg")
     sizes = {role: size_of(await stranger.get(addresses[role])) for role in Role}
     assert sizes == {
         Role.FILE: (3000, 1500),
@@ -182,7 +187,7 @@ async def test_a_small_picture_is_never_made_larger(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
     data = picture(300, 200)
-    addresses = keep(data, "icon.png", "image/png")
+    addresses = keep(data, "icon.png")
     assert (await stranger.get(addresses[Role.PREVIEW])).content == data
     assert size_of(await stranger.get(addresses[Role.THUMBNAIL])) == (256, 171)
 
@@ -190,7 +195,7 @@ async def test_a_small_picture_is_never_made_larger(
 async def test_what_is_see_through_stays_so(
     stranger: httpx.AsyncClient, keep: Keep, picture: Callable[..., bytes]
 ) -> None:
-    addresses = keep(picture(800, 800, clear=True), "logo.png", "image/png")
+    addresses = keep(picture(800, 800, clear=True), "logo.png")
     response = await stranger.get(addresses[Role.LOW])
     assert response.headers["content-type"] == "image/webp"
     with Image.open(io.BytesIO(response.content)) as image:
@@ -202,7 +207,7 @@ async def test_a_turned_picture_is_upright(
 ) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turned by a quarter
-    addresses = keep(picture(1000, 500, "JPEG", exif=exif), "photo.jpg", "image/jpeg")
+    addresses = keep(picture(1000, 500, "JPEG", exif=exif), "photo.jpg")
     assert size_of(await stranger.get(addresses[Role.LOW])) == (240, 480)
 
 
@@ -219,7 +224,7 @@ async def test_a_turned_picture_is_upright(
 async def test_what_cannot_be_decoded_is_served_as_it_is(
     stranger: httpx.AsyncClient, keep: Keep, data: bytes
 ) -> None:
-    response = await stranger.get(keep(data, "x.png", "image/png")[Role.LOW])
+    response = await stranger.get(keep(data, "x.png")[Role.LOW])
     assert (response.status_code, response.content) == (200, data)
 
 
@@ -232,7 +237,7 @@ async def test_a_picture_that_claims_to_be_huge_is_not_decoded(
     data = bytearray(picture(64, 64))
     data[16:24] = struct.pack(">II", 60_000, 60_000)
     data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
-    response = await stranger.get(keep(bytes(data), "bomb.png", "image/png")[Role.LOW])
+    response = await stranger.get(keep(bytes(data), "bomb.png")[Role.LOW])
     assert response.content == bytes(data)
 
 
@@ -241,7 +246,7 @@ async def test_a_canvas_of_pictures_is_asked_for_at_once(
 ) -> None:
     import anyio
 
-    addresses = keep(picture(2000, 1000, "JPEG"), "sea.jpg", "image/jpeg")
+    addresses = keep(picture(2000, 1000, "JPEG"), "sea.jpg")
     sizes: list[int] = []
 
     async def fetch(role: Role) -> None:

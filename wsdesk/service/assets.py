@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from typing import BinaryIO
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -26,7 +28,7 @@ YEAR = "private, max-age=31536000, immutable"
 class Served:
     """What lies behind an address."""
 
-    path: Path
+    open: Callable[[], BinaryIO]
     size: int
     content_type: str
     etag: str
@@ -34,7 +36,7 @@ class Served:
 
 def asset_endpoint(workspace: Workspace) -> Callable[[Request], Awaitable[Response]]:
     """The ASGI endpoint: 200, 206, 304, 404, 416; HEAD as GET without the bytes."""
-    renditions = Renditions(workspace.renditions, workspace.files)
+    renditions = Renditions(workspace)
 
     async def get(request: Request) -> Response:
         ref = workspace.addresses.read(str(request.path_params["token"]))
@@ -43,8 +45,7 @@ def asset_endpoint(workspace: Workspace) -> Callable[[Request], Awaitable[Respon
                 raise not_found("file")
             if ref.role.edge:
                 await renditions.ready(ref)
-            served = await run_in_threadpool(_served, workspace, renditions, ref)
-            return await _answer(request, served)
+            return await _answer(request, await run_in_threadpool(_served, workspace, renditions, ref))
         except Refusal as refusal:
             return refusal.response()
 
@@ -53,18 +54,24 @@ def asset_endpoint(workspace: Workspace) -> Callable[[Request], Awaitable[Respon
 
 def _served(workspace: Workspace, renditions: Renditions, ref: FileRef) -> Served:
     with workspace.database.read() as connection:
-        row = connection.execute("SELECT content_type FROM files WHERE id = ?", (ref.file_id,)).fetchone()
-    if row is None:
+        stored = workspace.files.find(connection, ref.file_id)
+    if stored is None:
         raise not_found("file")
-    path, content_type, role = workspace.files.path(ref.file_id), row["content_type"], Role.FILE
     smaller = renditions.find(ref)
-    if smaller is not None:
-        path, content_type, role = smaller.path, smaller.content_type, ref.role
     try:
-        size = path.stat().st_size
+        if smaller is not None:
+            data = smaller.path.read_bytes()
+            return Served(partial(io.BytesIO, data), len(data), smaller.content_type, _tag(ref, ref.role))
+        workspace.files.open(stored).close()
     except OSError:
         raise not_found("file") from None
-    return Served(path, size, content_type, f'"{ref.file_id}-{role.code}"')
+    return Served(
+        partial(workspace.files.open, stored), stored.size, stored.content_type, _tag(ref, Role.FILE)
+    )
+
+
+def _tag(ref: FileRef, role: Role) -> str:
+    return f'"{ref.file_id}-{role.code}"'
 
 
 async def _answer(request: Request, served: Served) -> Response:
@@ -95,23 +102,21 @@ async def _answer(request: Request, served: Served) -> Response:
     if request.method == "HEAD":
         return Response(status_code=status, headers=headers)
     if last - first < PIECE:
-        return Response(await run_in_threadpool(_read, served.path, first, last - first + 1), status, headers)
-    return StreamingResponse(_pieces(served.path, first, last), status, headers)
+        return Response(await run_in_threadpool(_read, served, first, last - first + 1), status, headers)
+    return StreamingResponse(_pieces(served, first, last), status, headers)
 
 
-async def _pieces(path: Path, first: int, last: int) -> AsyncIterator[bytes]:
+async def _pieces(served: Served, first: int, last: int) -> AsyncIterator[bytes]:
     while first <= last:
-        piece = await run_in_threadpool(_read, path, first, min(PIECE, last - first + 1))
+        piece = await run_in_threadpool(_read, served, first, min(PIECE, last - first + 1))
         if not piece:
             return
         first += len(piece)
         yield piece
 
 
-def _read(path: Path, first: int, count: int) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            stream.seek(first)
-            return stream.read(count)
-    except OSError:
-        raise not_found("file") from None
+def _read(served: Served, first: int, count: int) -> bytes:
+    # Opened for each piece: a client that goes away in the middle leaves nothing open.
+    with served.open() as stream:
+        stream.seek(first)
+        return stream.read(count)

@@ -49,5 +49,7 @@ class Operation:
     path: str
     handler: Handler
     message_only: frozenset[int] = frozenset()
+    others: frozenset[int] = frozenset()
+    """Statuses of refusals besides those that every operation may have."""
     optional_body: bool = False
     """For a POST: whether the body may be left out."""

@@ -1,49 +1,86 @@
-"""Files by their content: kept once, named by their hash, whole or not there at all."""
+"""Files by their content: kept once, named by their hash, whole or not there at all.
+
+Small ones lie in the database itself, where hundreds come and go with one transaction; large ones lie in a
+folder and are there before their row is.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import io
 import os
+import sqlite3
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
+
+from wsdesk.service import media
 
 HEAD = 64
 PIECE = 1 << 20
+SMALL = 1 << 17
+"""The largest file that is kept in the database, in bytes."""
+
 UNFINISHED = "new-"
 """How the name of a file begins that is being written."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """A kept file: `id` is 32 hex digits of its SHA-256, `head` its first bytes."""
+    """A kept file: `id` is 32 hex digits of its SHA-256; `data` the bytes of a small one, else None."""
 
     id: str
     size: int
-    head: bytes
+    content_type: str
+    data: bytes | None = field(default=None, repr=False)
 
 
 class FileStore:
-    """A folder of files. Writing the same bytes twice keeps them once."""
+    """The files of a workspace."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def path(self, file_id: str) -> Path:
-        """Where a file lies (or would lie)."""
-        return self.folder / file_id[:2] / file_id
+    def stage(self, name: str, *sources: Path, durable: bool = False) -> StoredFile:
+        """Take in the bytes of the sources, one after the other, as one file called `name`.
 
-    def keep(self, *sources: Path, durable: bool = False) -> StoredFile:
-        """Keep the bytes of the sources, one after the other, as one file.
-
-        `durable` waits until they are on the disk: for what nobody could bring again.
+        It is there for others once it is recorded. `durable` waits until a large one is on the disk: for what
+        nobody could bring again.
 
         Raises:
             OSError: a source cannot be read, or the disk is full; nothing half-written stays.
         """
+        if sum(source.stat().st_size for source in sources) <= SMALL:
+            data = b"".join(source.read_bytes() for source in sources)
+            digest = hashlib.sha256(data).hexdigest()[:32]
+            return StoredFile(digest, len(data), media.content_type(name, data[:HEAD]), data)
+        return self._stage_large(name, sources, durable=durable)
+
+    def record(self, connection: sqlite3.Connection, stored: StoredFile) -> None:
+        """Make a staged file one of the workspace's, with the transaction that names it."""
+        connection.execute(
+            "INSERT OR IGNORE INTO files VALUES (?, ?, ?, ?)",
+            (stored.id, stored.size, stored.content_type, stored.data),
+        )
+
+    def find(self, connection: sqlite3.Connection, file_id: str) -> StoredFile | None:
+        """A recorded file."""
+        row = connection.execute("SELECT * FROM files WHERE id = ?", (file_id,)).fetchone()
+        return None if row is None else StoredFile(row["id"], row["size"], row["content_type"], row["data"])
+
+    def open(self, stored: StoredFile) -> BinaryIO:
+        """The bytes of a recorded file.
+
+        Raises:
+            OSError: it was taken away from outside.
+        """
+        return io.BytesIO(stored.data) if stored.data is not None else (self.folder / stored.id).open("rb")
+
+    def _stage_large(self, name: str, sources: tuple[Path, ...], *, durable: bool) -> StoredFile:
         digest, size, head = hashlib.sha256(), 0, b""
-        handle, name = tempfile.mkstemp(dir=self.folder, prefix=UNFINISHED)
+        handle, unfinished = tempfile.mkstemp(dir=self.folder, prefix=UNFINISHED)
         try:
             with os.fdopen(handle, "wb") as target:
                 for source in sources:
@@ -56,15 +93,13 @@ class FileStore:
                 if durable:
                     target.flush()
                     os.fsync(target.fileno())
-            stored = StoredFile(digest.hexdigest()[:32], size, head)
-            place = self.path(stored.id)
-            place.parent.mkdir(exist_ok=True)
-            os.replace(name, place)
+            stored = StoredFile(digest.hexdigest()[:32], size, media.content_type(name, head))
+            os.replace(unfinished, self.folder / stored.id)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            Path(unfinished).unlink(missing_ok=True)
             raise
         if durable:
-            sync_folder(place.parent)
+            sync_folder(self.folder)
         return stored
 
 

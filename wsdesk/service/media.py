@@ -41,14 +41,14 @@ class Role(Enum):
         return next((role for role in Role if role.code == code), None)
 
 
-ROLE_OF_MEMBER = {
+ROLE_OF_MEMBER: dict[str, Role] = {
     "previewExtraLowResolutionUrl": Role.EXTRA_LOW,
     "thumbnailUrl": Role.THUMBNAIL,
     "previewLowResolutionUrl": Role.LOW,
     "previewUrl": Role.PREVIEW,
     "previewHighResolutionUrl": Role.HIGH,
 }
-"""The members of a version's asset that name a smaller picture (interface, "Version asset")."""
+"""The members of a version's asset that name a smaller picture ("Version asset"), smallest first."""
 
 
 def content_type(name: str, head: bytes) -> str:

@@ -65,7 +65,8 @@ async def read_bounded(request: Request, limit: int, refusal: Refusal) -> bytes:
 def _admit(workspace: Workspace, request: Request) -> str:
     holder = workspace.keys.check(request.headers.get("authorization"))
     workspace.limit.take(holder)
-    team = request.headers.get("x-team-id", "").strip().lower() or workspace.team
+    named = request.headers.get("x-team-id")
+    team = workspace.team if named is None else named.strip().lower()
     if team not in workspace.teams:
         raise Refusal(403, "This key has no part in that team (x-team-id)")
     return team

@@ -17,8 +17,8 @@ import anyio
 from anyio.to_thread import run_sync
 
 from wsdesk.service.addresses import FileRef
-from wsdesk.service.filestore import HEAD, FileStore
-from wsdesk.service.media import PICTURES, content_type
+from wsdesk.service.media import PICTURES
+from wsdesk.service.workspace import Workspace
 
 AT_ONCE = 2
 _ENDINGS = {".jpg": "image/jpeg", ".webp": "image/webp"}
@@ -37,9 +37,9 @@ class Rendition:
 class Renditions:
     """The folder of smaller pictures. Nothing in it is precious: it can be deleted at any time."""
 
-    def __init__(self, folder: Path, files: FileStore) -> None:
-        self._folder = folder
-        self._files = files
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._folder = workspace.data / "renditions"
         self._places = anyio.Semaphore(AT_ONCE)
         self._making: dict[FileRef, anyio.Event] = {}
 
@@ -68,26 +68,28 @@ class Renditions:
             done.set()
 
     def _path(self, ref: FileRef, ending: str) -> Path:
-        return self._folder / ref.file_id[:2] / f"{ref.file_id}-{ref.role.code}{ending}"
+        return self._folder / f"{ref.file_id}-{ref.role.code}{ending}"
 
     def _make(self, ref: FileRef) -> None:
-        if importlib.util.find_spec("PIL") is None:
+        with self._workspace.database.read() as connection:
+            stored = self._workspace.files.find(connection, ref.file_id)
+        if stored is None:
             return
-        from wsdesk.service.scaling import scaled
+        made = None
+        if stored.content_type in PICTURES and importlib.util.find_spec("PIL") is not None:
+            from wsdesk.service.scaling import scaled
 
-        source = self._files.path(ref.file_id)
-        try:
-            with source.open("rb") as stream:
-                kind = content_type("", stream.read(HEAD))
-        except OSError:
-            return
-        made = scaled(source, ref.role.edge) if kind in PICTURES else None
+            try:
+                with self._workspace.files.open(stored) as stream:
+                    made = scaled(stream, ref.role.edge)
+            except OSError:
+                return
         ending, data = made if made is not None else (_NONE, b"")
-        self._path(ref, ending).parent.mkdir(parents=True, exist_ok=True)
+        self._folder.mkdir(exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._folder)
         try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
+            with os.fdopen(handle, "wb") as target:
+                target.write(data)
             os.replace(name, self._path(ref, ending))
         except BaseException:
             Path(name).unlink(missing_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
-from pathlib import Path
+from typing import BinaryIO
 
 from PIL import Image, ImageOps
 
@@ -15,7 +15,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 QUALITY = 85
 
 
-def scaled(source: Path, edge: int) -> tuple[str, bytes] | None:
+def scaled(source: BinaryIO, edge: int) -> tuple[str, bytes] | None:
     """(".jpg" or, where it is see-through, ".webp"; its bytes) with the longest edge of `edge` px.
 
     None where the picture is not larger than that, or cannot be decoded.

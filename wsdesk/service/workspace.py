@@ -42,7 +42,6 @@ class Workspace:
         self.clock = clock
         self.database = Database(data / "workspace.db")
         self.files = FileStore(data / "files")
-        self.renditions = data / "renditions"
         self.uploads = data / "uploads"
         self.keys = KeyRing(clock, key_file)
         self.limit = RateLimit(rate, clock)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -30,18 +31,19 @@ class Brought:
 
 
 class FolderFiles:
-    """The files of one folder, brought into the store when a document first names them."""
+    """The files of one folder, brought into the store when a document first names them.
 
-    def __init__(self, folder: Path, store: FileStore, addresses: Addresses) -> None:
+    Belongs to one transaction, the import's: its connection writes the rows.
+    """
+
+    def __init__(
+        self, folder: Path, connection: sqlite3.Connection, store: FileStore, addresses: Addresses
+    ) -> None:
         self._folder = folder
+        self._connection = connection
         self._store = store
         self._addresses = addresses
         self._brought: dict[str, Brought | None] = {}
-
-    @property
-    def brought(self) -> list[Brought]:
-        """What was brought along so far."""
-        return [file for file in self._brought.values() if file is not None]
 
     def bring(self, relative: str) -> Brought | None:
         """The file of a relative address; None where there is none inside the folder."""
@@ -56,16 +58,16 @@ class FolderFiles:
         if not isinstance(value, dict):
             return value
         document = object_of(cast("Any", value))
-        picture = self._picture(document) if name in VERSION_ASSETS else None
+        picture = self._picture(document)
         rewritten: Document = {}
         for member, inner in document.items():
             if isinstance(inner, str):
-                rewritten[member] = self._rewrite_text(member, inner)
+                rewritten[member] = self._rewrite_text(member, inner, picture)
             else:
                 rewritten[member] = (
                     self.rewrite(inner, name=member) if isinstance(inner, dict | list) else inner
                 )
-        if picture is not None:
+        if picture is not None and name in VERSION_ASSETS:
             for member, role in media.ROLE_OF_MEMBER.items():
                 rewritten.setdefault(member, self._addresses.asset(picture.id, role, picture.name))
         return rewritten
@@ -79,11 +81,14 @@ class FolderFiles:
             )
         return self.rewrite(item)
 
-    def _rewrite_text(self, member: str, text: str) -> str:
+    def _rewrite_text(self, member: str, text: str, picture: Brought | None) -> str:
         role = media.ROLE_OF_MEMBER.get(member, media.Role.FILE)
         if (role is media.Role.FILE and member not in MAIN_MEMBERS) or not is_relative(text):
             return text
-        return self._own(text, role)
+        file = self.bring(text)
+        # A smaller picture that the folder brought along was made for its place: it is served as it is.
+        made = file is not None and picture is not None and file.id != picture.id
+        return self._own(text, media.Role.FILE if made else role)
 
     def _own(self, relative: str, role: media.Role) -> str:
         file = self.bring(relative)
@@ -95,7 +100,7 @@ class FolderFiles:
 
     def _picture(self, asset: Document) -> Brought | None:
         """The picture that an asset is, or (the poster of a film, the first page of a PDF) is shown by."""
-        for member in (*MAIN_MEMBERS, *media.ROLE_OF_MEMBER):
+        for member in (*MAIN_MEMBERS, *reversed(media.ROLE_OF_MEMBER)):
             address = text_of(asset.get(member))
             file = self.bring(address) if is_relative(address) else None
             if file is not None and file.content_type in media.PICTURES:
@@ -107,9 +112,9 @@ class FolderFiles:
             try:
                 path = (self._folder / text).resolve()
                 if path.is_relative_to(self._folder) and path.is_file():
-                    stored = self._store.keep(path)
-                    kind = media.content_type(path.name, stored.head)
-                    return Brought(stored.id, stored.size, kind, path.name)
+                    stored = self._store.stage(path.name, path)
+                    self._store.record(self._connection, stored)
+                    return Brought(stored.id, stored.size, stored.content_type, path.name)
             except ValueError:
                 # A name that no file system takes (a NUL, a lone surrogate).
                 continue

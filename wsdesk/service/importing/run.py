@@ -50,7 +50,7 @@ def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) 
         workspace.join(team)
     canvas_ids = [identity(canvas) for canvas in all_canvases(folder)]
     with workspace.database.write() as connection:
-        files = FolderFiles(folder.path, workspace.files, workspace.addresses)
+        files = FolderFiles(folder.path, connection, workspace.files, workspace.addresses)
         write_structure(connection, folder, files, team)
         library = _library(folder, files)
         folders = {identity(project): identity(project, "folderId") for project in folder.projects}
@@ -63,10 +63,6 @@ def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) 
         write_approvals(connection, objects(folder.extras.get("approvals")), team)
         write_skills(connection, objects(folder.extras.get("skills")), files, team)
         write_models(connection, folder)
-        connection.executemany(
-            "INSERT OR IGNORE INTO files VALUES (?, ?, ?)",
-            ((file.id, file.size, file.content_type) for file in files.brought),
-        )
         connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (mark, state))
     return ImportReport(len(folder.projects), len(canvas_ids), problems=tuple(folder.problems))
 

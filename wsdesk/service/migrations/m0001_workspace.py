@@ -59,7 +59,7 @@ STATEMENTS: tuple[str, ...] = (
         upload_id TEXT UNIQUE, body BLOB NOT NULL)""",
     "CREATE INDEX skill_assets_by_skill ON skill_assets(skill_id, created_ms)",
     """CREATE TABLE files (
-        id TEXT PRIMARY KEY, size INTEGER NOT NULL, content_type TEXT NOT NULL) WITHOUT ROWID""",
+        id TEXT PRIMARY KEY, size INTEGER NOT NULL, content_type TEXT NOT NULL, data BLOB)""",
     """CREATE TABLE assets (
         number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, team_id TEXT NOT NULL REFERENCES teams(id),
         folder_id TEXT, source TEXT NOT NULL, file_type TEXT NOT NULL,

@@ -24,7 +24,13 @@ OFFERS: tuple[Operation, ...] = (
     Operation("approvals", "GET", "/offers/v1/approvals", list_approvals),
     Operation("folders", "GET", "/offers/v1/folders", list_folders),
     Operation("tags", "GET", "/offers/v1/tags", list_tags),
-    Operation("decide-approval", "POST", "/offers/v1/approvals/{approvalId}/decision", decide_approval),
+    Operation(
+        "decide-approval",
+        "POST",
+        "/offers/v1/approvals/{approvalId}/decision",
+        decide_approval,
+        others=frozenset({409}),
+    ),
 )
 
 

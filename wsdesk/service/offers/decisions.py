@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from wsdesk.service.call import Call
 from wsdesk.service.documents import Document, decode, encode
-from wsdesk.service.errors import invalid, not_found
+from wsdesk.service.errors import Refusal, not_found
 from wsdesk.service.workspace import Workspace
 
 DECISIONS = ("approved", "denied")
 
 
 def decide_approval(workspace: Workspace, call: Call) -> bytes:
-    """Body `{status: approved|denied}`; the approval. The same twice changes nothing; another is a 400."""
+    """Body `{status: approved|denied}`; the approval. The same twice changes nothing; another is a 409."""
     approval_id = call.id_of("approvalId")
     status = call.fields().choice("status", DECISIONS)
     with workspace.database.write() as connection:
@@ -23,7 +23,7 @@ def decide_approval(workspace: Workspace, call: Call) -> bytes:
         if row["status"] == status:
             return row["body"]
         if row["status"] != "pending":
-            raise invalid("status", f"the approval was {row['status']} already")
+            raise Refusal(409, f"status: the approval was {row['status']} already")
         body: Document = {**decode(row["body"]), "status": status, "updatedAt": workspace.now()}
         connection.execute(
             "UPDATE approvals SET status = ?, decided = 1, body = ? WHERE id = ?",

@@ -12,6 +12,8 @@ from wsdesk.service.workspace import Workspace
 
 def start_upload(workspace: Workspace, call: Call) -> bytes:
     """`{uploadId, storageBucket, storageKey}`: the three names that signing and completing ask for."""
+    # What will be uploaded may be said already, and is not needed before the upload is complete.
+    call.fields()
     upload_id = str(uuid4())
     storage_key = f"{call.team}/{upload_id}"
     with workspace.database.write() as connection:

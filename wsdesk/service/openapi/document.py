@@ -103,7 +103,7 @@ def _responses(row: Operation) -> Schema:
     def refused(status: int) -> Schema:
         return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
 
-    statuses = [400, 401, 403, 404, *([413] if row.method == "POST" else [])]
+    statuses = sorted({400, 401, 403, 404, *([413] if row.method == "POST" else []), *row.others})
     limited: Schema = {
         **_json("The rate limit is reached", "RateLimitError"),
         "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},

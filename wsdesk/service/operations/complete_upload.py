@@ -43,11 +43,10 @@ def complete_skill_upload(workspace: Workspace, call: Call) -> bytes:
         parts = _checked(received(connection, upload["id"]), tags, size)
     folder = upload_folder(workspace, upload["id"])
     try:
-        stored = workspace.files.keep(*(folder / part.file for part in parts), durable=True)
+        stored = workspace.files.stage(filename, *(folder / part.file for part in parts), durable=True)
     except FileNotFoundError:
         # Somebody sent a part anew between the check and here; the tags no longer hold.
         raise invalid("parts", "changed while they were put together; sign and send them again") from None
-    kind = media.content_type(filename, stored.head)
     asset = {
         "id": str(uuid4()),
         "name": filename,
@@ -55,7 +54,7 @@ def complete_skill_upload(workspace: Workspace, call: Call) -> bytes:
         "sizeInBytes": stored.size,
         "createdAt": workspace.now(),
         "previewUrl": workspace.addresses.asset(stored.id, media.Role.PREVIEW, filename)
-        if kind in media.PICTURES
+        if stored.content_type in media.PICTURES
         else None,
         "description": description,
         "storageBucket": upload_names[1],
@@ -65,7 +64,7 @@ def complete_skill_upload(workspace: Workspace, call: Call) -> bytes:
         upload = find_upload(connection, team, *upload_names)
         if upload["done"]:
             return _repeated(connection, skill, upload["id"])
-        connection.execute("INSERT OR IGNORE INTO files VALUES (?, ?, ?)", (stored.id, stored.size, kind))
+        workspace.files.record(connection, stored)
         connection.execute(
             "INSERT INTO skill_assets VALUES (?, ?, ?, ?, ?)",
             (asset["id"], skill_id, int(workspace.clock() * 1000), upload["id"], encode(asset)),

@@ -1,0 +1,165 @@
+"""One writer, many readers, numbered migrations; a crash loses what was not committed and nothing else."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from wsdesk.service import database as module
+from wsdesk.service.database import Database, DataTooNew
+from wsdesk.service.migrations import MIGRATIONS
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "workspace.db"
+
+
+def pragma(database: Database, name: str) -> object:
+    with database.read() as connection:
+        return connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_it_is_set_up_to_lose_nothing(path: Path) -> None:
+    database = Database(path)
+    assert pragma(database, "journal_mode") == "wal"
+    assert pragma(database, "synchronous") == 2
+    assert pragma(database, "foreign_keys") == 1
+    assert pragma(database, "user_version") == len(MIGRATIONS)
+    database.close()
+
+
+def test_foreign_keys_hold(path: Path) -> None:
+    database = Database(path)
+    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
+        connection.execute("INSERT INTO comments VALUES ('c', 'no such thread', 0, x'')")
+    database.close()
+
+
+def test_it_opens_again(path: Path) -> None:
+    for round_ in range(3):
+        database = Database(path)
+        with database.write() as connection:
+            connection.execute("INSERT INTO meta VALUES (?, 'x')", (f"round {round_}",))
+        database.close()
+    database = Database(path)
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 3
+    database.close()
+
+
+def test_a_newer_database_is_refused_and_left_alone(path: Path) -> None:
+    Database(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(DataTooNew, match="newer wsdesk"):
+        Database(path)
+    assert path.read_bytes() == before
+
+
+def test_every_earlier_version_is_brought_forwards(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = (
+        *MIGRATIONS,
+        ("CREATE TABLE later (x)",),
+        ("INSERT INTO later VALUES (1)", "INSERT INTO later VALUES (2)"),
+    )
+    Database(path).close()
+    monkeypatch.setattr(module, "MIGRATIONS", steps)
+    database = Database(path)
+    assert pragma(database, "user_version") == len(steps)
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM later").fetchone()[0] == 2
+    database.close()
+
+
+def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Database(path).close()
+    monkeypatch.setattr(module, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (x)", "NONSENSE")))
+    with pytest.raises(sqlite3.OperationalError):
+        Database(path)
+    monkeypatch.undo()
+    database = Database(path)
+    assert pragma(database, "user_version") == len(MIGRATIONS)
+    with database.read() as connection:
+        assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'later'").fetchall()
+    database.close()
+
+
+def test_what_is_no_database_is_said(path: Path) -> None:
+    path.write_bytes(b"no database at all, " * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        Database(path)
+
+
+def test_a_write_that_raises_is_undone(path: Path) -> None:
+    database = Database(path)
+    with pytest.raises(sqlite3.IntegrityError), database.write() as connection:
+        connection.executemany("INSERT INTO meta VALUES (?, 'done')", [("half",), ("half",)])
+    with database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+    with database.write() as connection:
+        connection.execute("INSERT INTO meta VALUES ('whole', 'done')")
+    database.close()
+
+
+def test_a_reader_sees_one_moment_while_others_write(path: Path) -> None:
+    database = Database(path)
+    with database.read() as reader:
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+        with database.write() as writer:
+            writer.execute("INSERT INTO meta VALUES ('a', 'b')")
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 0
+    with database.read() as reader:
+        assert reader.execute("SELECT count(*) FROM meta").fetchone()[0] == 1
+    database.close()
+
+
+def test_writers_wait_for_each_other(path: Path) -> None:
+    database = Database(path)
+    with database.write() as connection:
+        connection.execute("INSERT INTO meta VALUES ('count', '0')")
+
+    def add() -> None:
+        for _ in range(20):
+            with database.write() as connection:
+                connection.execute("UPDATE meta SET value = CAST(value AS INTEGER) + 1")
+
+    threads = [threading.Thread(target=add) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with database.read() as connection:
+        assert connection.execute("SELECT value FROM meta").fetchone()[0] == "80"
+    database.close()
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from wsdesk.service.database import Database
+database = Database(Path(sys.argv[1]))
+with database.write() as connection:
+    connection.execute("INSERT INTO meta VALUES ('answered', 'yes')")
+with database.write() as connection:
+    connection.execute("INSERT INTO meta VALUES ('unanswered', 'yes')")
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path)], cwd=Path(__file__).parents[2], check=False
+    )
+    assert done.returncode == -9
+    database = Database(path)
+    with database.read() as connection:
+        assert [row["name"] for row in connection.execute("SELECT name FROM meta")] == ["answered"]
+    database.close()
