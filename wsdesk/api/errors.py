@@ -73,7 +73,7 @@ class Unreachable(ApiError):
 
 
 class Refused(Unreachable):
-    """Nothing was sent: no name, no connection, no TLS. `code`: `name`, `connect`, `tls`, `busy`."""
+    """Nothing was sent. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
 
     arrived = False
 

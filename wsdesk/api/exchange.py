@@ -80,6 +80,7 @@ class Exchange:
             if isinstance(tried, Incoming):
                 self._budget = self._budget.after_answer()
                 return tried
+            roll = around.rng.random()
             decision = decide(
                 tried.outcome,
                 attempt=attempt,
@@ -87,33 +88,31 @@ class Exchange:
                 asked_wait_s=tried.asked_wait_s,
                 left_s=until - around.clock(),
                 budget=self._budget,
-                roll=around.rng.random(),
+                roll=roll,
                 policy=policy,
             )
-            self._hold(tried, attempt)
+            # What a host asks for is asked of everybody, also where this question cannot wait for it.
+            shared = tried.asked_wait_s
+            if shared is None and tried.outcome is Outcome.LIMITED:
+                shared = backoff(attempt, roll, policy)
+            if shared is not None:
+                self._host_wait.hold(shared)
             if decision.wait_s is None:
                 raise tried.error
             if decision.costs:
                 self._budget = self._budget.after_retry()
-            if not self._host_wait.left_s:
+            if shared is None:
                 await around.sleep(decision.wait_s)
 
     async def aclose(self) -> None:
+        """Ends all connections, and refuses whatever is asked afterwards."""
         await self._transport.aclose()
-
-    def _hold(self, failed: _Failed, attempt: int) -> None:
-        """What a host asks for is asked of everybody, also when nobody can wait for it now."""
-        if failed.asked_wait_s is not None:
-            self._host_wait.hold(failed.asked_wait_s)
-        elif failed.outcome is Outcome.LIMITED:
-            self._host_wait.hold(backoff(attempt, self._around.rng.random(), self._policy))
 
     async def _turn(self, until: float, asked: Asked) -> None:
         """Returns when the host may be asked. Raises RateLimited where that would be too late."""
-        left = self._host_wait.left_s
-        if left and not fits(left, until - self._around.clock(), self._policy):
-            raise errors.RateLimited(left, request=asked)
-        if left:
+        while left := self._host_wait.left_s:
+            if not fits(left, until - self._around.clock(), self._policy):
+                raise errors.RateLimited(left, request=asked)
             await self._host_wait.passed()
 
     async def _attempt(

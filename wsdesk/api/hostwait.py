@@ -49,15 +49,14 @@ class HostWait:
         self._tell()
 
     async def passed(self) -> None:
-        """Returns when the wait is over; a wait that grows meanwhile is waited for too."""
-        while (left := self.left_s) > 0:
-            sleeper = asyncio.ensure_future(self._slept(left))
-            self._sleepers.add(sleeper)
-            try:
-                await asyncio.wait({sleeper})
-            finally:
-                self._sleepers.discard(sleeper)
-                sleeper.cancel()
+        """Returns when the wait as it stands now is over, or was ended; it may have grown meanwhile."""
+        sleeper = asyncio.ensure_future(self._slept(self.left_s))
+        self._sleepers.add(sleeper)
+        try:
+            await asyncio.wait({sleeper})
+        finally:
+            self._sleepers.discard(sleeper)
+            sleeper.cancel()
 
     async def _slept(self, seconds: float) -> None:
         await self._sleep(seconds)

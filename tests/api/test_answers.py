@@ -1,0 +1,283 @@
+"""Answers that are errors, and answers that are none: one tree, and no other exception."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from wsdesk import wire
+from wsdesk.api import client as client_module
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+
+pytestmark = pytest.mark.anyio
+Reply = Callable[..., httpx.Response]
+BOTH_KINDS = ({"statusCode": 400, "message": "words", "error": "Bad Request"}, {"message": "words"})
+
+
+@pytest.mark.parametrize("body", BOTH_KINDS)
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (400, errors.BadRequest),
+        (401, errors.Unauthorized),
+        (403, errors.Forbidden),
+        (404, errors.NotFound),
+        (429, errors.RateLimited),
+        (500, errors.ServerFault),
+        (599, errors.ServerFault),
+        (402, errors.OtherStatus),
+        (499, errors.OtherStatus),
+        (600, errors.ServerFault),
+    ],
+)
+async def test_a_status_is_its_error(
+    client: Client,
+    service: Any,
+    reply: Reply,
+    status: int,
+    kind: type[errors.Answered],
+    body: dict[str, object],
+) -> None:
+    service.says(reply(status, body))
+    with pytest.raises(errors.Answered) as caught:
+        await client.get_approval("a")
+    error = caught.value
+    assert type(error) is kind
+    assert (error.status, error.message, error.error) == (status, "words", body.get("error", ""))
+    assert (error.request.operation, error.request.method) == ("get-approval", "GET")
+    assert error.request.path == "/api/v1/agent/approvals/a"
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (b"", ""),
+        (b"<html>Bad gateway</html>", ""),
+        (b"[]", ""),
+        (b'{"message": ["one", "two"]}', "one; two"),
+        (b'{"message": {"deep": 1}}', ""),
+        (b'{"message": 7}', "7"),
+        (b'{"message": "half \\ud800"}', "half �"),
+        (b'{"message": "' + b"x" * 100_000 + b'"}', ""),
+        (b'{"message": "' + b"x" * 20_000 + b'"}', "x" * 4000),
+        (b"[" * 100_000, ""),
+        (b"\xff\xfe", ""),
+    ],
+)
+async def test_whatever_stands_in_an_error_it_is_that_error(
+    client: Client, service: Any, reply: Reply, body: bytes, message: str
+) -> None:
+    service.says(reply(403, body))
+    with pytest.raises(errors.Forbidden) as caught:
+        await client.get_project("p")
+    assert caught.value.message == message
+
+
+async def test_a_plain_text_is_the_message(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(404, b"no such thing\n", content_type="text/plain; charset=utf-8"))
+    with pytest.raises(errors.NotFound) as caught:
+        await client.get_project("p")
+    assert caught.value.message == "no such thing"
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_redirects_are_errors_and_never_followed(
+    client: Client, service: Any, reply: Reply, status: int, key: str
+) -> None:
+    service.says(reply(status, b"", location=f"https://evil.example/{key}"))
+    with pytest.raises(errors.Redirected) as caught:
+        await client.create_edge("c", wire.NewEdge(src_node_id="a", dst_node_id="b"))
+    assert caught.value.location == "https://evil.example/[key]"
+    assert [request.url.host for request in service.asked] == ["service.example"]
+
+
+@pytest.mark.parametrize("status", [200, 201, 202, 203, 206])
+async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, status: int) -> None:
+    service.says(reply(status, {"id": "c", "body": "hello"}))
+    assert (await client.post_comment("t", "hello")).body == "hello"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "empty"),
+        (b"  \n", "empty"),
+        (b"<!doctype html>", "html"),
+        (b"[]", "not-an-object"),
+        (b"null", "not-an-object"),
+        (b'{"id": "p"', "cut-off"),
+        (b'{"id": "p", "title": "\xe2\x82', "cut-off"),
+        (b"{id}", "not-json"),
+        (b"\xff\xfe\x00", "not-json"),
+        (b"[" * 100_000, "not-an-object"),
+    ],
+)
+async def test_a_success_that_cannot_be_read(
+    client: Client, service: Any, reply: Reply, body: bytes, code: str
+) -> None:
+    service.says(reply(200, body))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.get_project("p")
+    assert (caught.value.code, caught.value.status, caught.value.arrived) == (code, 200, True)
+    assert len(service.asked) == 1
+
+
+async def test_a_write_without_a_body_was_carried_out(client: Client, service: Any, reply: Reply) -> None:
+    service.says(httpx.Response(204))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.post_comment("t", "hello")
+    assert (caught.value.code, caught.value.status, caught.value.arrived) == ("empty", 204, True)
+
+
+async def test_what_is_required_is_named(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, {"id": "s"}))
+    request = wire.CompleteUpload(
+        upload_id="u",
+        storage_bucket="b",
+        storage_key="k",
+        filename="f",
+        content_type="image/png",
+        size_in_bytes=1,
+        parts=(),
+    )
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.complete_skill_upload("t", "s", request)
+    assert (caught.value.code, caught.value.field) == ("missing-field", "name")
+
+
+async def test_one_bad_row_does_not_cost_the_list(client: Client, service: Any, reply: Reply) -> None:
+    deep = b"[" * 50_000 + b"]" * 50_000
+    rows = b'{"data": [{"id": "a"}, {"id": "b", "x": %b}, 5, {"id": "c", "isPublic": NaN}], "total": 4}'
+    service.says(reply(200, rows % deep))
+    projects = await client.list_projects()
+    assert [project.id for project in projects.data] == ["a", "c"]
+    assert [row.index for row in projects.unreadable] == [1, 2]
+
+
+async def test_bytes_are_bounded(
+    client: Client, service: Any, reply: Reply, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client_module, "OBJECT_BYTES", 1000)
+    monkeypatch.setattr(client_module, "CONTENT_BYTES", 1000)
+    service.says(reply(200, {"id": "p", "title": "x" * 1000}))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.get_canvas_content_bytes("c")
+    assert caught.value.code == "too-large"
+
+
+class Chunks(httpx.AsyncByteStream):
+    """A body in chunks of 100 bytes."""
+
+    def __init__(self, data: bytes, fails: BaseException | None = None) -> None:
+        self.data = data
+        self.fails = fails
+        self.given = 0
+
+    async def __aiter__(self):  # pyright: ignore[reportIncompatibleMethodOverride]
+        for at in range(0, len(self.data), 100):
+            self.given += 1
+            yield self.data[at : at + 100]
+        if self.fails is not None:
+            raise self.fails
+
+
+def packed(data: bytes, encoding: str = "gzip", status: int = 200, fails: BaseException | None = None) -> Any:
+    return lambda _request: httpx.Response(
+        status, headers={"content-encoding": encoding}, stream=Chunks(data, fails)
+    )
+
+
+async def test_compressed_answers_are_read(client: Client, service: Any) -> None:
+    body = b'{"id": "p", "title": "' + b"x" * 5000 + b'"}'
+    for encoding, data in (("gzip", gzip.compress(body)), ("deflate", zlib.compress(body))):
+        service.says(packed(data, encoding))
+        assert len((await client.get_project("p")).title or "") == 5000
+
+
+async def test_a_bomb_is_not_blown_up(client: Client, service: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_module, "CONTENT_BYTES", 5_000_000)
+    service.says(packed(gzip.compress(b"0" * 200_000_000, 9)))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.get_canvas_content_bytes("c")
+    assert caught.value.code == "too-large"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "data", "code"),
+    [
+        ("gzip", b"no gzip at all", "bad-encoding"),
+        ("br", b"{}", "bad-encoding"),
+        ("zstd", b"{}", "bad-encoding"),
+    ],
+)
+async def test_encodings_that_cannot_be_read(
+    client: Client, service: Any, encoding: str, data: bytes, code: str
+) -> None:
+    service.says(packed(data, encoding))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.get_project("p")
+    assert caught.value.code == code
+
+
+async def test_a_stream_that_breaks_off_is_read_again(client: Client, service: Any, reply: Reply) -> None:
+    half = gzip.compress(b'{"id": "p"}')[:-6]
+    service.says(
+        packed(half), packed(b"", "identity", fails=httpx.ReadError("gone")), reply(200, {"id": "p"})
+    )
+    assert (await client.get_project("p")).id == "p"
+    assert len(service.asked) == 3
+
+
+async def test_a_write_whose_answer_breaks_off_was_carried_out(client: Client, service: Any) -> None:
+    service.says(packed(b'{"id": "c"', "identity", 201, httpx.RemoteProtocolError("gone")))
+    with pytest.raises(errors.Unreadable) as caught:
+        await client.post_comment("t", "hello")
+    assert (caught.value.code, caught.value.status, caught.value.arrived) == ("cut-off", 201, True)
+    assert len(service.asked) == 1
+
+
+async def test_an_error_whose_words_break_off_is_that_error(client: Client, service: Any) -> None:
+    service.says(packed(b'{"mess', "identity", 404, httpx.ReadError("gone")))
+    with pytest.raises(errors.NotFound):
+        await client.post_comment("t", "hello")
+
+
+async def test_progress_is_told(client: Client, service: Any) -> None:
+    told: list[tuple[int, int | None]] = []
+    service.says(
+        lambda _request: httpx.Response(
+            200, headers={"content-length": "250"}, stream=Chunks(b"{" + b" " * 249)
+        )
+    )
+    await client.get_canvas_content_bytes("c", progress=lambda done, total: told.append((done, total)))
+    assert told == [(100, 250), (200, 250), (250, 250)]
+
+
+@given(status=st.integers(200, 599), body=st.binary(max_size=100))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+async def test_nothing_but_the_tree_is_raised(
+    make_client: Callable[..., Client], service: Any, reply: Reply, status: int, body: bytes
+) -> None:
+    service.says(reply(status, body))
+    client = make_client()
+    for call in (
+        lambda: client.get_project("p"),
+        lambda: client.list_projects(),
+        lambda: client.get_canvas_content("c"),
+        lambda: client.post_comment("t", "x"),
+        lambda: client.offers(),
+    ):
+        client.host_wait.release()
+        try:
+            await call()
+        except errors.ApiError as error:
+            raised = error
+            assert str(raised)

@@ -1,0 +1,177 @@
+"""Lists read to their end, whatever the service does about pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk import wire
+from wsdesk.api import paging
+from wsdesk.api.client import Client
+from wsdesk.api.paging import Gathering, Page, all_pages
+
+pytestmark = pytest.mark.anyio
+
+ROWS = [{"id": f"c{number}"} for number in range(25)]
+
+
+def canvases(*ids: str) -> list[wire.CanvasSummary]:
+    return [wire.CanvasSummary(id=one) for one in ids]
+
+
+def serve(service: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]], object]]) -> None:
+    """The scripted service answers pages: `page_of(offset, size)` gives rows and total."""
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        params = request.url.params
+        rows, total = page_of(int(params.get("offset", 0)), int(params["limit"]))
+        body = {"data": rows} if total is None else {"data": rows, "total": total}
+        return httpx.Response(200, json=body)
+
+    service.says(answer)
+
+
+async def read(client: Client) -> tuple[list[str], bool, str]:
+    found = await paging.all_canvases(client, page_size=10)
+    return [canvas.id for canvas in found.rows], found.complete, found.ended
+
+
+@pytest.mark.parametrize(
+    ("page_of", "count", "complete", "ended", "asked"),
+    [
+        (lambda at, size: (ROWS[at : at + size], 25), 25, True, "all", 3),
+        (lambda at, size: (ROWS[at : at + size], None), 25, True, "short", 3),
+        (lambda at, size: (ROWS[at : at + size][:5], 25), 25, True, "all", 5),
+        (lambda at, size: ([], 0), 0, True, "all", 1),
+        (lambda at, size: ([], None), 0, True, "empty", 1),
+        # ignores the offset
+        (lambda at, size: (ROWS[:size], 25), 10, False, "repeated", 2),
+        (lambda at, size: (ROWS[:size], None), 10, False, "repeated", 2),
+        # ignores the size and gives everything
+        (lambda at, size: (ROWS[at:], 25), 25, True, "all", 1),
+        # lies about the total
+        (lambda at, size: (ROWS[at : at + size], 1000), 25, False, "empty", 4),
+        (lambda at, size: (ROWS[at : at + size], 3), 10, True, "all", 1),
+        (lambda at, size: (ROWS[at : at + size], "many"), 25, True, "short", 3),
+        (lambda at, size: (ROWS[at : at + size], -1), 25, True, "short", 3),
+        # shrinks while it is read
+        (lambda at, size: (ROWS[at : at + size] if at < 10 else [], 25), 10, False, "empty", 2),
+        # overlaps
+        (lambda at, size: (ROWS[max(0, at - 3) : at + size], 25), 25, True, "all", 3),
+        # bad rows
+        (
+            lambda at, size: ([{}, *ROWS[at + 1 : at + size]] if at == 0 else ROWS[at : at + size], 25),
+            24,
+            True,
+            "all",
+            3,
+        ),
+        (lambda at, size: ([{}] * size, 25), 0, True, "all", 3),
+        (lambda at, size: ([{}] * size, None), 0, False, "bounds", 500),
+    ],
+)
+async def test_pages(
+    client: Client,
+    service: Any,
+    page_of: Callable[[int, int], tuple[list[dict[str, str]], object]],
+    count: int,
+    complete: bool,
+    ended: str,
+    asked: int,
+) -> None:
+    serve(service, page_of)
+    ids, is_complete, why = await read(client)
+    assert len(ids) == len(set(ids)) == count
+    assert (is_complete, why, len(service.asked)) == (complete, ended, asked)
+
+
+async def test_an_endless_service_is_left() -> None:
+    async def fetch(offset: int) -> Page[wire.CanvasSummary]:
+        return Page(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
+
+    found = await all_pages(fetch, 10)
+    assert (found.ended, found.complete) == ("bounds", False)
+    assert len(found.rows) == 10 * paging.MAX_PAGES
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.sampled_from("abcdef"), max_size=4), st.integers(0, 3), st.none() | st.integers(-5, 9)
+        ),
+        min_size=1,
+    )
+)
+def test_rows_stay_unique_and_the_end_comes(pages: list[tuple[list[str], int, int | None]]) -> None:
+    state: Gathering[wire.CanvasSummary] = Gathering()
+    for ids, bad, total in pages * 30:
+        state = state.taken(Page(canvases(*ids), len(ids) + bad, total), 5)
+        assert len({row.id for row in state.rows}) == len(state.rows)
+        if state.ended:
+            return
+    assert all(bad and not ids for ids, bad, _ in pages), "only pages of nothing but bad rows go on for long"
+
+
+async def test_projects_keep_their_order(client: Client, service: Any) -> None:
+    serve(service, lambda at, size: (ROWS[at : at + size], 25))
+    found = await paging.all_projects(client, sort="title", direction="asc", page_size=10)
+    assert [project.id for project in found.rows] == [row["id"] for row in ROWS]
+    assert service.asked[1].url.params["sortBy"] == "title"
+
+
+async def test_hits_start_where_they_were_told_to(client: Client, service: Any) -> None:
+    rows = [{"assetId": f"a{number}"} for number in range(30)]
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        at, size = int(request.url.params.get("offset", 0)), int(request.url.params["limit"])
+        return httpx.Response(200, json={"results": rows[at : at + size], "total": 30})
+
+    service.says(answer)
+    found = await paging.all_hits(client, wire.AssetSearch(query="a", offset=4, count=10))
+    assert [hit.asset_id for hit in found.rows] == [row["assetId"] for row in rows[4:]]
+    assert found.complete
+
+
+@pytest.mark.parametrize(
+    ("following", "count", "complete", "asked"),
+    [
+        (lambda at: at + 10 if at + 10 < 25 else None, 25, True, 3),
+        (lambda at: at + 10, 25, True, 3),
+        (lambda at: at, 10, False, 1),
+        (lambda at: 0, 10, False, 1),
+        (lambda at: None, 10, False, 1),
+        (lambda at: at + 1000, 10, False, 2),
+    ],
+)
+async def test_notes_follow_the_services_offsets(
+    client: Client,
+    service: Any,
+    following: Callable[[int], int | None],
+    count: int,
+    complete: bool,
+    asked: int,
+) -> None:
+    notes = [{"id": f"n{number}"} for number in range(25)]
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        at = int(request.url.params.get("noteOffset", 0))
+        return httpx.Response(
+            200,
+            json={
+                "nodes": [{"id": "a"}],
+                "notes": notes[at : at + 10],
+                "totalNoteCount": 25,
+                "noteOffset": at,
+                "nextNoteOffset": following(at),
+            },
+        )
+
+    service.says(answer)
+    content, found = await paging.all_notes(client, "c")
+    assert [node.id for node in content.nodes] == ["a"]
+    assert (len(found.rows), found.complete, len(service.asked)) == (count, complete, asked)

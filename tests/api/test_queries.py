@@ -1,0 +1,117 @@
+"""What each operation asks: the interface's names, hidden ones as they are spelt, limits before leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk import wire
+from wsdesk.api.client import Client
+from wsdesk.api.errors import InvalidRequest
+
+pytestmark = pytest.mark.anyio
+Reply = Callable[..., httpx.Response]
+
+
+@pytest.fixture(autouse=True)
+def _anything(service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}))
+
+
+async def query_of(service: Any, call: Any) -> dict[str, str]:
+    await call
+    return dict(service.asked[-1].url.params)
+
+
+async def test_defaults(client: Client, service: Any) -> None:
+    assert await query_of(service, client.list_projects()) == {"limit": "100"}
+    assert await query_of(service, client.list_canvases()) == {"limit": "200"}
+    assert await query_of(service, client.get_canvas_content_bytes("c")) == {}
+    assert await query_of(service, client.list_models()) == {}
+    assert await query_of(service, client.search_assets(wire.AssetSearch(query="a&b=c"))) == {
+        "query": "a&b=c"
+    }
+
+
+async def test_every_parameter(client: Client, service: Any) -> None:
+    asked = client.list_projects(limit=1, offset=2, sort="owner", direction="desc")
+    assert await query_of(service, asked) == {
+        "limit": "1",
+        "offset": "2",
+        "sortBy": "owner",
+        "sortOrder": "desc",
+    }
+    assert await query_of(service, client.list_canvases(limit=7, offset=8)) == {"limit": "7", "offset": "8"}
+    assert await query_of(service, client.get_canvas_content("c", note_offset=0)) == {"noteOffset": "0"}
+    assert await query_of(service, client.list_models("image_tool")) == {"category": "image_tool"}
+    search = wire.AssetSearch(
+        query="日本",
+        folder_id="f",
+        canvas_id="c",
+        source="upload",
+        file_type="pdf",
+        tags=("Sea", "Dawn"),
+        count=20,
+        offset=40,
+        mode="filename",
+    )
+    assert await query_of(service, client.search_assets(search)) == {
+        "query": "日本",
+        "folderId": "f",
+        "canvasId": "c",
+        "source": "upload",
+        "fileType": "pdf",
+        "tags": "Sea,Dawn",
+        "limit": "20",
+        "offset": "40",
+        "mode": "filename",
+    }
+
+
+async def test_a_profiles_spelling(make_client: Callable[..., Client], service: Any) -> None:
+    client = make_client(spelling={"list-projects.pageSize": "perPage", "list-projects.sort": ""})
+    asked = client.list_projects(limit=5, sort="title", direction="asc")
+    assert await query_of(service, asked) == {"perPage": "5", "sortOrder": "asc"}
+    assert await query_of(service, client.list_canvases()) == {"limit": "200"}
+
+
+async def test_a_base_with_a_path(make_client: Callable[..., Client], service: Any) -> None:
+    await make_client(base_url="https://service.example/tenant/api/v1/").list_models()
+    assert service.asked[-1].url.path == "/tenant/api/v1/generation/models"
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda c: c.list_projects(limit=0), "pageSize"),
+        (lambda c: c.list_projects(limit=101), "pageSize"),
+        (lambda c: c.list_projects(offset=-1), "offset"),
+        (lambda c: c.list_projects(sort="size"), "sort"),
+        (lambda c: c.list_projects(direction="up"), "direction"),
+        (lambda c: c.list_canvases(limit=201), "pageSize"),
+        (lambda c: c.list_canvases(offset=-1), "offset"),
+        (lambda c: c.get_canvas_content("c", note_offset=-1), "noteOffset"),
+        (lambda c: c.get_canvas_content(""), "canvasId"),
+        (lambda c: c.list_models("music"), "category"),
+        (lambda c: c.search_assets(wire.AssetSearch()), "folderId"),
+        (lambda c: c.search_assets(wire.AssetSearch(query="")), "query"),
+        (lambda c: c.post_comment("t", ""), "body"),
+        (lambda c: c.post_comment("t", "x" * 10_001), "body"),
+        (lambda c: c.post_comment("..", "x"), "threadId"),
+        (lambda c: c.create_edge("c", wire.NewEdge(src_node_id="", dst_node_id="b")), "srcNodeId"),
+        (lambda c: c.get_approval(" "), "approvalId"),
+    ],
+)
+async def test_what_may_not_be_sent_never_leaves(
+    client: Client, service: Any, call: Callable[[Client], Any], field: str
+) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        await call(client)
+    assert caught.value.field == field
+    assert caught.value.limit
+    assert caught.value.arrived is False
+    assert caught.value.request.operation
+    assert service.asked == []

@@ -1,0 +1,176 @@
+"""Every decision about trying again, as tables."""
+
+from __future__ import annotations
+
+import math
+from email.utils import formatdate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.api.retry import ABSURD_S, Budget, Outcome, Policy, asked_wait, backoff, decide, fits, outcome_of
+
+NOW = 1_790_000_000.0
+POLICY = Policy()
+FULL, SPENT = Budget(), Budget(tokens=0.9)
+
+
+@pytest.mark.parametrize(
+    ("status", "outcome"),
+    [
+        (429, Outcome.LIMITED),
+        (500, Outcome.FAULT),
+        (502, Outcome.FAULT),
+        (503, Outcome.FAULT),
+        (504, Outcome.FAULT),
+        (501, Outcome.FINAL),
+        (505, Outcome.FINAL),
+        (400, Outcome.FINAL),
+        (401, Outcome.FINAL),
+        (403, Outcome.FINAL),
+        (404, Outcome.FINAL),
+        (408, Outcome.FINAL),
+        (302, Outcome.FINAL),
+    ],
+)
+def test_what_a_status_means(status: int, outcome: Outcome) -> None:
+    assert outcome_of(status) is outcome
+
+
+@pytest.mark.parametrize(
+    ("outcome", "attempt", "repeatable", "asked", "left", "budget", "wait", "why"),
+    [
+        # a read is tried again after whatever may pass
+        (Outcome.NOT_SENT, 1, True, None, 45, FULL, 0.2, ""),
+        (Outcome.LOST, 1, True, None, 45, FULL, 0.2, ""),
+        (Outcome.FAULT, 2, True, None, 45, FULL, 0.4, ""),
+        (Outcome.LIMITED, 3, True, None, 45, FULL, 0.8, ""),
+        # but not for ever
+        (Outcome.LOST, 4, True, None, 45, FULL, None, "attempts"),
+        (Outcome.LIMITED, 4, True, 1.0, 45, FULL, None, "attempts"),
+        (Outcome.LOST, 1, True, None, 0.6, FULL, None, "deadline"),
+        (Outcome.LOST, 1, True, None, 45, SPENT, None, "budget"),
+        # an answer that would be the same again is final
+        (Outcome.FINAL, 1, True, None, 45, FULL, None, "final"),
+        # a write only where it certainly was not carried out
+        (Outcome.NOT_SENT, 1, False, None, 45, FULL, 0.2, ""),
+        (Outcome.LIMITED, 1, False, 2.0, 45, FULL, 2.0, ""),
+        (Outcome.LOST, 1, False, None, 45, FULL, None, "may-have-arrived"),
+        (Outcome.FAULT, 1, False, 2.0, 45, FULL, None, "may-have-arrived"),
+        # what the service asks for counts, in place of our own wait and whatever the budget
+        (Outcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
+        (Outcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
+        (Outcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),
+        (Outcome.LIMITED, 1, True, 0.0, 45, FULL, 0.0, ""),
+        # and what does not fit is told, not slept
+        (Outcome.LIMITED, 1, True, 44.6, 45, FULL, None, "deadline"),
+        (Outcome.LIMITED, 1, True, 44.5, 45, FULL, 44.5, ""),
+        (Outcome.LIMITED, 1, True, ABSURD_S, 45, FULL, None, "deadline"),
+    ],
+)
+def test_decisions(
+    outcome: Outcome,
+    attempt: int,
+    repeatable: bool,
+    asked: float | None,
+    left: float,
+    budget: Budget,
+    wait: float | None,
+    why: str,
+) -> None:
+    decision = decide(
+        outcome,
+        attempt=attempt,
+        repeatable=repeatable,
+        asked_wait_s=asked,
+        left_s=left,
+        budget=budget,
+        roll=0.5,
+        policy=POLICY,
+    )
+    assert decision.why == why
+    assert decision.wait_s == (wait if wait is None else pytest.approx(wait))
+    assert decision.costs is (wait is not None and asked is None)
+
+
+@given(st.integers(1, 60), st.floats(0, 1, exclude_max=True))
+def test_the_jitter_is_full_and_bounded(attempt: int, roll: float) -> None:
+    bound = min(POLICY.cap_s, POLICY.base_s * 2 ** (attempt - 1))
+    assert 0 <= backoff(attempt, roll, POLICY) <= bound
+    assert backoff(attempt, 0, POLICY) == 0
+
+
+def test_what_fits() -> None:
+    assert fits(1.0, 1.5, POLICY)
+    assert not fits(1.0, 1.4, POLICY)
+    assert not fits(0.0, -1.0, POLICY)
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "wait"),
+    [
+        ([], None, None),
+        (["7"], None, 7),
+        ([" 7 "], None, 7),
+        (["0"], None, 0),
+        (["1.5"], None, 1.5),
+        ([formatdate(NOW + 30, usegmt=True)], None, 30),
+        ([formatdate(NOW - 30, usegmt=True)], None, 0),
+        (["Sunday, 06-Nov-94 08:49:37 GMT"], None, 0),
+        (["-5"], None, None),
+        (["soon"], None, None),
+        (["NaN"], None, None),
+        (["inf"], None, None),
+        ([""], None, None),
+        (["1e9"], None, None),
+        (["9" * 50], None, None),
+        (["٣"], None, None),
+        (["999999999"], None, ABSURD_S),
+        (["Fri, 31 Dec 9999 23:59:59 GMT"], None, ABSURD_S),
+        (["Fri, 99 Dec 2026 23:59:59 GMT"], None, None),
+        (["5", "9"], None, 9),
+        (["5, 9"], None, 9),
+        (["5, soon"], None, None),
+        (["soon", "5"], None, 5),
+        ([], 12, 12),
+        ([], 12.5, 12.5),
+        ([], "12", 12),
+        ([], -1, None),
+        ([], math.nan, None),
+        ([], math.inf, None),
+        ([], True, None),
+        ([], [5], None),
+        ([], {"seconds": 5}, None),
+        ([], 10**400, ABSURD_S),
+        (["3"], 12, 12),
+        (["12"], 3, 12),
+        (["soon"], 3, 3),
+        (["3"], "soon", 3),
+    ],
+)
+def test_how_long_a_service_asks_to_wait(headers: list[str], body: object, wait: float | None) -> None:
+    found = asked_wait(headers, body, NOW)
+    assert found == (wait if wait is None else pytest.approx(wait, abs=1))
+
+
+@given(
+    st.lists(st.text(max_size=30), max_size=3), st.none() | st.integers() | st.floats() | st.text(max_size=9)
+)
+def test_no_header_raises(headers: list[str], body: object) -> None:
+    wait = asked_wait(headers, body, NOW)
+    assert wait is None or 0 <= wait <= ABSURD_S
+
+
+def test_a_budget_is_spent_and_earned_back() -> None:
+    budget = Budget()
+    for _ in range(10):
+        assert not budget.is_spent
+        budget = budget.after_retry()
+    assert budget.is_spent
+    for _ in range(5):
+        budget = budget.after_answer()
+    assert not budget.is_spent
+    for _ in range(100):
+        budget = budget.after_answer()
+    assert budget.tokens == budget.cap

@@ -1,0 +1,141 @@
+"""The key goes to one origin in one header, and nowhere else that anybody could look."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk import wire
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+from wsdesk.api.transport import NotSent, Outgoing, Transport
+
+pytestmark = pytest.mark.anyio
+Reply = Callable[..., httpx.Response]
+
+
+async def test_the_headers_of_a_request(
+    make_client: Callable[..., Client], service: Any, reply: Reply, key: str
+) -> None:
+    service.says(reply(200, {}))
+    await make_client(team_id="team-1").get_project("p")
+    await make_client().get_project("p")
+    first, second = service.asked
+    assert first.headers["authorization"] == f"Bearer {key}"
+    assert first.headers["x-team-id"] == "team-1"
+    assert "x-team-id" not in second.headers
+    assert key not in str(first.url)
+
+
+async def test_only_a_body_has_a_type(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}))
+    await client.get_project("p")
+    await client.post_comment("t", "hello é")
+    assert "content-type" not in service.asked[0].headers
+    assert service.asked[1].headers["content-type"] == "application/json"
+    assert service.asked[1].content == '{"body":"hello é"}'.encode()
+
+
+async def test_cookies_are_neither_kept_nor_sent(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}, set_cookie="session=1; Path=/"))
+    await client.get_project("p")
+    await client.get_project("p")
+    assert "cookie" not in service.asked[1].headers
+
+
+@pytest.mark.parametrize("status", [200, 301, 307, 400, 401, 403, 404, 429, 500])
+async def test_the_key_is_in_no_error_and_no_log(
+    make_client: Callable[..., Client],
+    service: Any,
+    reply: Reply,
+    key: str,
+    caplog: pytest.LogCaptureFixture,
+    status: int,
+) -> None:
+    """Also where the service repeats it, as some do in their refusals."""
+    caplog.set_level(logging.DEBUG)
+    said = {"message": f"The key {key} is not good", "error": key, "retryAfterSeconds": 99}
+    service.says(reply(status, said if status != 200 else key.encode(), location=f"https://x/{key}"))
+    client = make_client()
+    try:
+        await client.create_edge("c", wire.NewEdge(src_node_id="a", dst_node_id="b"))
+    except errors.ApiError as error:
+        shown = (
+            "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(error.args)
+        )
+    else:
+        pytest.fail("an error was expected")
+    assert key not in shown
+    assert key not in caplog.text
+    assert key not in repr(client) + repr(client.connection)
+
+
+@pytest.mark.parametrize(
+    "failure", [httpx.ConnectError("{key}"), httpx.LocalProtocolError("Illegal header value b'Bearer {key}'")]
+)
+async def test_the_librarys_own_words_are_not_passed_on(
+    client: Client, service: Any, key: str, failure: httpx.TransportError
+) -> None:
+    service.says(type(failure)(str(failure).format(key=key)))
+    with pytest.raises(errors.Unreachable) as caught:
+        await client.post_comment("t", "hello")
+    assert key not in "".join(traceback.format_exception(caught.value))
+
+
+async def test_another_origin_is_never_asked(service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}))
+    transport = Transport("https://service.example", loopback=False, transport=httpx.MockTransport(service))
+    for url in ("https://evil.example/", "http://service.example/", "https://service.example:444/"):
+        with pytest.raises(AssertionError):
+            await transport.send(Outgoing("GET", url), max_bytes=10)
+    assert service.asked == []
+    await transport.aclose()
+    with pytest.raises(NotSent):
+        await transport.send(Outgoing("GET", "https://service.example/"), max_bytes=10)
+
+
+async def test_ids_cannot_leave_the_path(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(200, {}))
+    await client.get_project("../../../evil?x=1#y")
+    assert service.asked[0].url.raw_path == b"/api/v1/projects/..%2F..%2F..%2Fevil%3Fx%3D1%23y"
+    for bad in ("", ".", "..", "a b", "a\r\nx-evil: 1"):
+        with pytest.raises(errors.InvalidRequest) as caught:
+            await client.get_project(bad)
+        assert caught.value.field == "projectId"
+    assert len(service.asked) == 1
+
+
+def test_requests_do_not_show_what_they_carry(key: str) -> None:
+    outgoing = Outgoing("GET", "https://a", headers={"Authorization": key}, body=b"private words")
+    assert key not in repr(outgoing)
+    assert "private" not in repr(outgoing)
+
+
+def test_errors_can_be_handed_on() -> None:
+    error = errors.NotFound(404, "words", "Not Found", request=errors.Asked("get-project", "GET", "/x"))
+    assert str(error) == "get-project (GET /x): 404"
+    assert str(errors.InvalidRequest("body", "1 to 10000 characters")) == "body: 1 to 10000 characters"
+    assert pickle.loads(pickle.dumps(errors.Asked("a", "GET", "/x"))).method == "GET"
+
+
+@pytest.mark.parametrize(
+    ("kind", "parents"),
+    [
+        (errors.InvalidRequest, (errors.ApiError,)),
+        (errors.Refused, (errors.Unreachable, errors.ApiError)),
+        (errors.TimedOut, (errors.Unreachable, errors.ApiError)),
+        (errors.Redirected, (errors.Answered, errors.ApiError)),
+        (errors.RateLimited, (errors.Answered, errors.ApiError)),
+        (errors.ServerFault, (errors.Answered, errors.ApiError)),
+        (errors.Unreadable, (errors.ApiError,)),
+    ],
+)
+def test_the_tree_is_the_one_that_is_drawn(kind: type, parents: tuple[type, ...]) -> None:
+    assert all(issubclass(kind, parent) for parent in parents)
+    assert kind.__name__ in (errors.__doc__ or "")
