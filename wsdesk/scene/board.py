@@ -39,12 +39,17 @@ class Board:
 
     def areas_in(self, rect: Rect) -> list[Node | Note]:
         """What lies under the cards, largest first, so that the smaller stays visible on the larger."""
-        areas: list[Node | Note] = [group for group in self.groups if group.rect.meets(rect)]
-        if self.document.notes:
-            notes = self.document.notes
-            areas += [notes[i] for i in self._note_index.query(rect)]
-            areas.sort(key=_size)
+        areas: list[Node | Note] = [*self.groups_in(rect)]
+        notes = self.document.notes
+        if notes:
+            areas += [notes[i] for i in self.document.note_index.query(rect)]
+        areas.sort(key=_size)
         return areas
+
+    def groups_in(self, rect: Rect) -> list[Node]:
+        """Groups that meet the rectangle."""
+        groups = self.groups
+        return [groups[i] for i in self._group_index.query(rect)]
 
     def edges_in(self, rect: Rect) -> list[Edge]:
         """Edges that may cross the rectangle and rest: those on their way are drawn by items."""
@@ -80,8 +85,8 @@ class Board:
         return [edge for edge in self.document.edges if edge.state is not EdgeState.REAL]
 
     @cached_property
-    def _note_index(self) -> SpatialIndex:
-        return SpatialIndex([note.rect for note in self.document.notes])
+    def _group_index(self) -> SpatialIndex:
+        return SpatialIndex([group.rect for group in self.groups])
 
 
 def _size(area: Node | Note) -> float:

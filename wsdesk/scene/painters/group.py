@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.ink import faded
@@ -11,34 +11,80 @@ from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel, qrect
 from wsdesk.store import shown
 
+_DASH = 4.0
+_SOLID_BELOW = 0.3
+"""Device px per canvas px below which dashes would be a blur."""
 TITLE_PX = 13.0
 """Screen px of a group's title from where it would become smaller than that on."""
 TITLE_RISE = 23
 """From the group's top to its title's, in title px at full size."""
 
 
-def paint_group(easel: Easel, node: Node) -> None:
-    """The group's area. The title comes apart: it is written over everything that it may meet."""
+def paint_group(easel: Easel, node: Node, area: Rect) -> None:
+    """The part of the group's ground and border within `area`; its title is written over everything, apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
+    radius = 0.0 if easel.device < _SOLID_BELOW else min(16.0, rect.w / 2, rect.h / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(color, 0.07 if easel.ink.dark else 0.08))
-    width = max(1.5, easel.hair)
-    if easel.device < 0.3:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawRect(qrect(rect))
+    painter.drawPath(_ground(rect, radius))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if easel.device < _SOLID_BELOW:
         painter.setPen(QPen(faded(color, 0.5), 0))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(qrect(rect))
         return
+    width = max(1.5, easel.hair)
     pen = QPen(faded(color, 0.6), width)
-    pen.setDashPattern([3 / width * 1.2, 3 / width * 1.2])
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    inner = rect.grown(-width / 2)
     painter.setPen(pen)
-    radius = min(16.0, rect.w / 2, rect.h / 2)
-    half = width / 2
-    painter.drawRoundedRect(
-        QRectF(rect.x + half, rect.y + half, rect.w - width, rect.h - width), radius, radius
-    )
+    _paint_corners(painter, inner, radius)
+    pen.setDashPattern([_DASH / width, _DASH / width])
+    painter.setPen(pen)
+    for line in _sides(inner, radius, area):
+        painter.drawLine(line)
+
+
+def _ground(rect: Rect, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(qrect(rect), radius, radius)
+    return path
+
+
+def _sides(rect: Rect, radius: float, area: Rect) -> list[QLineF]:
+    """The straight parts of the border, cut to the area at whole dashes: dashing a long line is dear."""
+    lines: list[QLineF] = []
+    for y in (rect.y, rect.bottom):
+        if area.y - 2 <= y <= area.bottom + 2:
+            first, last = _cut(rect.x + radius, rect.right - radius, area.x, area.right)
+            if first < last:
+                lines.append(QLineF(first, y, last, y))
+    for x in (rect.x, rect.right):
+        if area.x - 2 <= x <= area.right + 2:
+            first, last = _cut(rect.y + radius, rect.bottom - radius, area.y, area.bottom)
+            if first < last:
+                lines.append(QLineF(x, first, x, last))
+    return lines
+
+
+def _cut(first: float, last: float, low: float, high: float) -> tuple[float, float]:
+    period = 2 * _DASH
+    if low > first:
+        first += int((low - first) / period) * period
+    return first, min(last, high + period)
+
+
+def _paint_corners(painter: QPainter, rect: Rect, radius: float) -> None:
+    if radius <= 0:
+        return
+    side = 2 * radius
+    for x, y, start in (
+        (rect.right - side, rect.y, 0),
+        (rect.x, rect.y, 90),
+        (rect.x, rect.bottom - side, 180),
+        (rect.right - side, rect.bottom - side, 270),
+    ):
+        painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
 
 
 def title_size(scale: float) -> float:

@@ -58,6 +58,7 @@ class Compositor:
 
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
         """Fill `exposed` (device px); the painter's transform takes device px as they are."""
+        self.shelf.frame += 1
         until = perf_counter() + FRAME_BUDGET
         view = lens.canvas(exposed)
         if self.zooming:
@@ -72,6 +73,7 @@ class Compositor:
                 self.freshen(sheet, place, until)
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._fill(painter, exposed, lens, chain, 0)
 
     def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
@@ -122,42 +124,52 @@ class Compositor:
         if depth == len(chain):
             painter.fillRect(part, self.painting.ink.bg)
             return
-        sheet = chain[depth]
+        sheet, frame = chain[depth], self.shelf.frame
         zoom = lens.scale / sheet.scale
         side = sheet.side * zoom
-        first_x, last_x = floor((part.left() - lens.x) / side), ceil((part.right() + 1 - lens.x) / side)
-        first_y, last_y = floor((part.top() - lens.y) / side), ceil((part.bottom() + 1 - lens.y) / side)
-        for column in range(first_x, last_x):
+        columns = range(floor((part.left() - lens.x) / side), ceil((part.right() + 1 - lens.x) / side))
+        rows = range(floor((part.top() - lens.y) / side), ceil((part.bottom() + 1 - lens.y) / side))
+        stops = [round(row * side) + lens.y for row in range(rows.start, rows.stop + 1)]
+        tiles = sheet.tiles
+        for column in columns:
             left, right = round(column * side) + lens.x, round((column + 1) * side) + lens.x
-            for row in range(first_y, last_y):
-                top, bottom = round(row * side) + lens.y, round((row + 1) * side) + lens.y
-                spot = QRect(left, top, right - left, bottom - top)
-                tile = sheet.tiles.get((column, row))
+            # Rows above that the sheet lacks are filled together: one look at the next sheet instead of many.
+            missing = 0
+            for k, row in enumerate(rows):
+                tile = tiles.get((column, row))
                 if tile is None:
-                    hole = spot & part
-                    if not hole.isEmpty():
-                        self._fill(painter, hole, lens, chain, depth + 1)
+                    missing += 1
                     continue
-                self.shelf.touch(sheet, (column, row))
-                self._lay(painter, tile, spot, part, zoom)
+                if missing:
+                    hole = QRect(left, stops[k - missing], right - left, stops[k] - stops[k - missing]) & part
+                    self._fill(painter, hole, lens, chain, depth + 1)
+                    missing = 0
+                tile.seen = frame
+                if zoom == 1 and depth == 0:
+                    painter.drawPixmap(left, stops[k], tile.pixmap)
+                else:
+                    _lay(painter, tile, QRect(left, stops[k], right - left, stops[k + 1] - stops[k]), part)
+            if missing:
+                top = stops[len(rows) - missing]
+                hole = QRect(left, top, right - left, stops[-1] - top) & part
+                if not hole.isEmpty():
+                    self._fill(painter, hole, lens, chain, depth + 1)
 
-    @staticmethod
-    def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect, zoom: float) -> None:
-        if zoom == 1:
-            if part.contains(spot):
-                painter.drawPixmap(spot.topLeft(), tile.pixmap)
-            else:
-                seen = spot & part
-                painter.drawPixmap(seen.topLeft(), tile.pixmap, seen.translated(-spot.x(), -spot.y()))
-            return
-        seen = spot & part
-        if seen.isEmpty():
-            return
-        across, down = tile.pixmap.width() / spot.width(), tile.pixmap.height() / spot.height()
-        source = QRectF(
-            (seen.x() - spot.x()) * across,
-            (seen.y() - spot.y()) * down,
-            seen.width() * across,
-            seen.height() * down,
-        )
-        painter.drawPixmap(QRectF(seen), tile.pixmap, source)
+
+def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
+    """Draw what lies within `part` of a tile that belongs at `spot`."""
+    seen = spot & part
+    if seen.isEmpty():
+        return
+    pixmap = tile.pixmap
+    across, down = pixmap.width() / spot.width(), pixmap.height() / spot.height()
+    if across == 1 and down == 1:
+        painter.drawPixmap(seen.topLeft(), pixmap, seen.translated(-spot.x(), -spot.y()))
+        return
+    source = QRectF(
+        (seen.x() - spot.x()) * across,
+        (seen.y() - spot.y()) * down,
+        seen.width() * across,
+        seen.height() * down,
+    )
+    painter.drawPixmap(QRectF(seen), pixmap, source)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import ceil, floor
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
-from wsdesk.graph.paths import Curve
 from wsdesk.graph.values import Node, Note, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.board import Board
@@ -16,7 +14,7 @@ from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.painters.card import paint_card
 from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
-from wsdesk.scene.painters.edge import curve_path, edge_pen
+from wsdesk.scene.painters.edge import edge_pen
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.handle import paint_handle
@@ -25,8 +23,11 @@ from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
 from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
+from wsdesk.scene.tiles.strands import Strands
 
-_PATHS_KEPT = 4000
+_BLOCK = 1024.0
+"""Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
+_TILE_PX = 256
 
 
 class TilePainter:
@@ -42,11 +43,12 @@ class TilePainter:
         self._prints = prints
         self.waves = waves
         self._lettering = lettering
-        self._paths: OrderedDict[str, tuple[Curve, QPainterPath]] = OrderedDict()
+        self._strands = Strands(board)
 
     def set_board(self, board: Board) -> None:
         self.board = board
         self.far = FarCells(board)
+        self._strands = Strands(board)
 
     def set_ink(self, ink: Ink) -> None:
         self.ink = ink
@@ -100,33 +102,16 @@ class TilePainter:
             if isinstance(piece, Note):
                 paint_note(easel, piece)
             else:
-                paint_group(easel, piece)
+                paint_group(easel, piece, area)
 
     def _paint_edges(self, easel: Easel, area: Rect) -> None:
         by_kind: dict[str, list[QPainterPath]] = {}
-        for edge in self.board.edges_in(area.grown(3)):
-            path = self.path(edge.id)
-            if path is not None:
-                by_kind.setdefault(self.board.kind_of_edge(edge), []).append(path)
-        painter = easel.painter
+        for strand in self._strands.crossing(area, _block(easel)):
+            by_kind.setdefault(strand.kind, []).append(strand.path)
         for kind, paths in by_kind.items():
             pen = edge_pen(self.ink.calm(kind), easel.device)
             for path in paths:
-                painter.strokePath(path, pen)
-
-    def path(self, edge_id: str) -> QPainterPath | None:
-        """The edge's curve as a path, kept while the curve is the same."""
-        curve = self.board.routes.curve(edge_id)
-        if curve is None:
-            return None
-        found = self._paths.get(edge_id)
-        if found is not None and found[0] is curve:
-            return found[1]
-        path = curve_path(curve)
-        self._paths[edge_id] = (curve, path)
-        if len(self._paths) > _PATHS_KEPT:
-            self._paths.popitem(last=False)
-        return path
+                easel.painter.strokePath(path, pen)
 
     def _paint_cards(self, easel: Easel, area: Rect, shift_x: int, shift_y: int) -> None:
         full = easel.detail.band is Band.FULL
@@ -162,3 +147,7 @@ class TilePainter:
         painter.drawPixmap(card.x + shift_x, card.y + shift_y, card.pixmap)
         painter.setTransform(before)
         return True
+
+
+def _block(easel: Easel) -> float:
+    return _BLOCK if easel.device > 0.4 else _TILE_PX / easel.device

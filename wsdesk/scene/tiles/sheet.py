@@ -20,6 +20,8 @@ class Tile:
 
     pixmap: QPixmap
     stale: list[Rect] = field(default_factory=list[Rect])
+    seen: int = 0
+    """The last frame that showed it."""
     whole: bool = True
     """False where something was not known yet (far edges that were still being sorted)."""
 

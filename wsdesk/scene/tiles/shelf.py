@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import ceil, log2
 
 from PySide6.QtGui import QPixmap
@@ -25,10 +24,11 @@ class TileShelf:
     def __init__(self, ratio: float, side: int, bound: int) -> None:
         self.ratio = ratio
         self.side = side
+        self.frame = 0
+        """Counts up with every frame that is drawn."""
         self._bound = bound
         self._bytes = 0
         self._sheets: dict[float, Sheet] = {}
-        self._order: OrderedDict[tuple[float, TilePlace], None] = OrderedDict()
 
     def sheet(self, scale: float) -> Sheet:
         """The sheet of a scale, an empty one where there was none."""
@@ -51,17 +51,10 @@ class TileShelf:
         """Keep a painted tile, in the place of an older one."""
         if place not in sheet.tiles:
             self._bytes += sheet.tile_bytes
-        tile = sheet.tiles[place] = Tile(pixmap, whole=whole)
-        self._order[sheet.scale, place] = None
-        self._order.move_to_end((sheet.scale, place))
-        while self._bytes > self._bound and len(self._order) > 1:
-            (scale, oldest), _ = self._order.popitem(last=False)
-            self._drop(scale, oldest)
+        tile = sheet.tiles[place] = Tile(pixmap, whole=whole, seen=self.frame)
+        if self._bytes > self._bound:
+            self._make_room()
         return tile
-
-    def touch(self, sheet: Sheet, place: TilePlace) -> None:
-        """This tile was shown just now."""
-        self._order.move_to_end((sheet.scale, place))
 
     def mark_stale(self, rect: Rect) -> None:
         """Something changed in that part of the canvas, at every scale."""
@@ -76,21 +69,30 @@ class TileShelf:
     def drop_sheets(self, keep: set[float]) -> None:
         """Drop every sheet that is no level and not in `keep`: sharp sheets of scales that are gone."""
         for scale in [s for s in self._sheets if s not in keep and log2(s) != round(log2(s))]:
-            for place in list(self._sheets[scale].tiles):
-                self._order.pop((scale, place), None)
-                self._drop(scale, place)
-            del self._sheets[scale]
+            sheet = self._sheets.pop(scale)
+            self._bytes -= len(sheet.tiles) * sheet.tile_bytes
 
     def clear(self) -> None:
         self._sheets.clear()
-        self._order.clear()
         self._bytes = 0
 
     @property
     def bytes(self) -> int:
         return self._bytes
 
-    def _drop(self, scale: float, place: TilePlace) -> None:
-        sheet = self._sheets[scale]
-        if sheet.tiles.pop(place, None) is not None:
-            self._bytes -= sheet.tile_bytes
+    def _make_room(self) -> None:
+        """Drop an eighth of all tiles: looking for the oldest takes a while, so not one at a time."""
+        tiles = [
+            (tile.seen, sheet, place)
+            for sheet in self._sheets.values()
+            for place, tile in sheet.tiles.items()
+        ]
+        tiles.sort(key=_seen)
+        for seen, sheet, place in tiles[: len(tiles) // 8 + 1]:
+            if seen < self.frame:
+                del sheet.tiles[place]
+                self._bytes -= sheet.tile_bytes
+
+
+def _seen(entry: tuple[int, Sheet, TilePlace]) -> int:
+    return entry[0]

@@ -9,6 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from wsdesk.graph.values import Rect
+from wsdesk.graph.warming import warm
 from wsdesk.scene.bands import CARD_FROM
 from wsdesk.scene.tiles.compositor import Compositor, Lens
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
@@ -59,8 +60,7 @@ class TileWorker(QObject):
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
         compositor.shelf.drop_sheets({sheet.scale})
         board = compositor.painting.board
-        while not board.routes.complete:
-            board.routes.build(_EDGES_AT_ONCE)
+        for _share in warm(board.document, board.routes):
             yield None
         far = compositor.painting.far
         while not far.complete:
