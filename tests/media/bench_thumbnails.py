@@ -41,7 +41,7 @@ async def main():
             while head := await reader.readuntil(b"\\r\\n\\r\\n"):
                 number = int(head.split(b" ", 2)[1].split(b"/")[2].split(b".")[0])
                 body = pictures[number % len(pictures)]
-                writer.write(b"HTTP/1.1 200 OK\\r\\ncontent-type: image/jpeg\\r\\ncontent-length: %d\\r\\n\\r\\n" % len(body))
+                writer.write(b"HTTP/1.1 200 OK\\r\\ncontent-length: %d\\r\\n\\r\\n" % len(body))
                 writer.write(body)
                 await writer.drain()
         except asyncio.IncompleteReadError:
@@ -62,11 +62,13 @@ def make_pictures(folder: Path, count: int = 64) -> None:
         painter = QPainter(image)
         for step in range(300):
             seed = number * 7919 + step * 104_729
-            painter.fillRect(seed % 320, seed // 7 % 240, 40, 30, QColor.fromHsv(seed % 360, 160, 80 + seed % 150))
+            painter.fillRect(
+                seed % 320, seed // 7 % 240, 40, 30, QColor.fromHsv(seed % 360, 160, 80 + seed % 150)
+            )
         painter.end()
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, "JPEG", 85)  # pyright: ignore[reportCallIssue, reportArgumentType]
+        image.save(buffer, "JPEG", 85)
         (folder / f"{number:03}.jpg").write_bytes(buffer.data().data())
 
 
@@ -97,7 +99,9 @@ async def measure(folder: Path, port: int, count: int) -> dict[str, float]:
     pictures = Pictures(folder)
     pictures.set_service(f"http://127.0.0.1:{port}", "bench")
     assets = [
-        Asset(f"asset-{n}", "image", "image", addresses=(("thumbnail", f"http://127.0.0.1:{port}/t/{n}.jpg"),))
+        Asset(
+            f"asset-{n}", "image", "image", addresses=(("thumbnail", f"http://127.0.0.1:{port}/t/{n}.jpg"),)
+        )
         for n in range(count)
     ]
     done = asyncio.get_running_loop().create_future()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from dataclasses import dataclass
 from enum import IntEnum
 from ipaddress import IPv4Address, IPv6Address
@@ -12,6 +13,7 @@ import httpx
 from wsdesk.media.trouble import MediaTrouble
 
 _LONGEST = 16_384
+_HOST = re.compile(rb"[0-9a-fA-F.]*:[0-9a-fA-F:.%]*|(?=.{1,254}$)[^.]{1,63}(\.[^.]{1,63})*\.?")
 _IPV4_WITHIN = ipaddress.ip_network("64:ff9b::/96")
 
 
@@ -96,8 +98,9 @@ def checked(address: str, realm: Realm) -> httpx.URL:
         raise MediaTrouble("refused-address") from None
     if url.scheme not in ("https",) if realm.secure else url.scheme not in ("http", "https"):
         raise MediaTrouble("refused-address")
-    if not url.host or url.userinfo:
+    if not _HOST.fullmatch(url.raw_host) or url.userinfo or not 0 < (url.port or 80) < 65_536:
         raise MediaTrouble("refused-address")
-    if known is not None and realm.reach is not None and not allows(known, realm.reach):
+    # A service that has a name is taken for a public one, until its name was looked up.
+    if known is not None and not allows(known, realm.reach or Reach.PUBLIC):
         raise MediaTrouble("refused-address")
     return url

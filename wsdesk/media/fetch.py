@@ -12,7 +12,7 @@ import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from email.utils import parsedate_to_datetime
-from typing import Protocol
+from typing import Protocol, cast
 
 import httpx
 
@@ -97,7 +97,7 @@ class Fetcher:
                 if response.status_code not in (301, 302, 303, 307, 308):
                     yield response
                     return
-                url = checked(str(url.join(response.headers.get("location", ""))), self._realm)
+                url = checked(_next_hop(url, response), self._realm)
             finally:
                 await response.aclose()
         raise MediaTrouble("odd-answer")
@@ -124,7 +124,8 @@ async def _pour(
     total = 0
     head = b""
     waiting = accept is not None
-    async for raw in response.aiter_raw():
+    # The stream itself: `aiter_raw` would count and chunk once more.
+    async for raw in cast("httpx.AsyncByteStream", response.stream):
         for data in decode(raw):
             total += len(data)
             if total > limit:
@@ -146,6 +147,13 @@ async def _give(sink: Sink, data: bytes) -> None:
     taken = sink(data)
     if taken is not None:
         await taken
+
+
+def _next_hop(url: httpx.URL, response: httpx.Response) -> str:
+    try:
+        return str(url.join(response.headers.get("location", "")))
+    except (httpx.InvalidURL, ValueError):
+        raise MediaTrouble("refused-address") from None
 
 
 def _judge(accept: Callable[[bytes], Code | None] | None, head: bytes) -> None:

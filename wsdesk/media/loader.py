@@ -8,8 +8,10 @@ from contextlib import nullcontext
 from wsdesk.media.decode import Decoded, decode
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher
+from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import cache_name
-from wsdesk.media.sizes import Candidate, decode_width
+from wsdesk.media.posters import poster_bytes
+from wsdesk.media.sizes import POSTER, Candidate, decode_width
 from wsdesk.media.sniff import picture_trouble
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.wishes import Wish
@@ -24,8 +26,11 @@ _LARGE_AT_ONCE = 2
 class Loader:
     """Of one service and scope."""
 
-    def __init__(self, fetcher: Fetcher, cache: DiskCache, scope: str, workers: Workers) -> None:
+    def __init__(
+        self, fetcher: Fetcher, files: MediaFiles, cache: DiskCache, scope: str, workers: Workers
+    ) -> None:
         self._fetcher = fetcher
+        self._files = files
         self._cache = cache
         self._scope = scope
         self._workers = workers
@@ -39,6 +44,10 @@ class Loader:
         kept = await self._workers.run(self._from_disk, name, width)
         if kept is not None:
             return kept
+        if candidate.role == POSTER:
+            role = next(role for role, address in wish.asset.addresses if address == candidate.address)
+            made = await poster_bytes(self._files, self._workers, wish.asset, role)
+            return await self._workers.run(self._take, name, made, width)
         large = candidate.role in _LARGE_ROLES
         async with self._large if large else nullcontext():
             data = bytearray()

@@ -162,9 +162,9 @@ class Pictures(QObject):
 
     def _serve(self, base_url: str, scope: str) -> None:
         self._fetcher = Fetcher(base_url, self._workers, self._transport)
-        self._loader = Loader(self._fetcher, self._cache, scope, self._workers)
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as files, for players."""
+        self._loader = Loader(self._fetcher, self.files, self._cache, scope, self._workers)
         self.waveforms.use(self.files, scope)
         self._widths = Widths()
 

@@ -15,11 +15,16 @@ _GUESSES = {"thumbnail": 256, "extraLow": 256, "low": 512, "preview": 1024, "hig
 _FULL = 1 << 30
 _MOST_KNOWN = 50_000
 _STEPS = (64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192)
+POSTER = "poster"
+"""The role of a picture that is made here, of the file at the asset's only addresses."""
+_POSTER_PX = 1024
+_LARGEST_TO_POSTER_KB = 32 * 1024
 _ENOUGH = 0.9
 """A picture that is a tenth too narrow looks the same, and costs a fraction of the next one."""
 
 _PICTURE_TYPES = frozenset({"image", "png", "jpg", "jpeg", "webp", "gif"})
-_OTHER_TYPES = frozenset({"video", "audio", "pdf", "text"})
+_POSTER_TYPES = frozenset({"video", "mp4", "mov", "webm", "mkv", "pdf"})
+_OTHER_TYPES = _POSTER_TYPES | {"audio", "mp3", "wav", "ogg", "flac", "m4a", "text", "application"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +84,38 @@ class Widths:
 
 def is_picture(asset: Asset) -> bool:
     """Whether the asset itself is a picture, as far as its types tell; unknown ones may be."""
-    types = {asset.file_type.lower().partition("/")[0], asset.media_type.lower().partition("/")[0]}
-    if types & _PICTURE_TYPES:
-        return True
-    known_other = types & _OTHER_TYPES or "pdf" in asset.media_type.lower()
-    return not known_other and not asset.duration_ms
+    types = _types(asset)
+    return bool(types & _PICTURE_TYPES) or not (types & _OTHER_TYPES or asset.duration_ms)
 
 
 def candidates(asset: Asset, width_px: int, widths: Widths) -> tuple[Candidate, ...]:
     """The addresses to try for a width, best first.
 
     First the smallest that is enough, then the larger ones, then, from the widest down, those that are not.
-    A film's or document's own file is none: only the pictures that were made of it.
+    A film's or document's own file is none: only the pictures that were made of it. Where there is none of
+    those, a poster can be made of a file that is not too large.
     """
     own_file = is_picture(asset)
     found: dict[str, Candidate] = {}
     for role, address in asset.addresses:
         if address and address not in found and (own_file or role not in ("url", "original")):
             found[address] = Candidate(role, address, widths.expected(asset, role))
+    if not found and not own_file and asset.size_kb <= _LARGEST_TO_POSTER_KB and _has_poster(asset):
+        found = {
+            address: Candidate(POSTER, address, _POSTER_PX) for _, address in asset.addresses[:1] if address
+        }
     enough = sorted((c for c in found.values() if is_enough(c.width, width_px)), key=_width)
     less = sorted((c for c in found.values() if not is_enough(c.width, width_px)), key=_width, reverse=True)
     return (*enough, *less)
+
+
+def _types(asset: Asset) -> set[str]:
+    """The parts of both types: `video/mp4` is a video and an mp4."""
+    return {part for name in (asset.file_type, asset.media_type) for part in name.lower().split("/")}
+
+
+def _has_poster(asset: Asset) -> bool:
+    return bool(_types(asset) & _POSTER_TYPES)
 
 
 def is_enough(width: int, wanted_px: int) -> bool:

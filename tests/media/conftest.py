@@ -1,0 +1,47 @@
+"""Hosts that answer from memory, pictures that are watched, and a loop that Qt runs on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import qasync
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.media.workers import Workers
+
+from .made import SERVICE, Host, Watched
+
+
+@pytest.fixture
+def qt_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
+    """For tests that need Qt's own events: `anyio_backend` of their file returns this."""
+    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp, already_running=False)}
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+@pytest.fixture
+async def watched(host: Host, tmp_path: Path, qapp: QApplication) -> AsyncIterator[Watched]:
+    pictures = Pictures(tmp_path / "media", transport=host.transport)
+    pictures.set_service(SERVICE, "p")
+    yield Watched(pictures)
+    await pictures.aclose()
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    made = Workers(2, "test")
+    yield made
+    await made.aclose()
+
+
+@pytest.fixture(autouse=True)
+def _no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
