@@ -1,10 +1,10 @@
-"""A window on stores that talk to nobody: the real ones where they need no service, stand-ins where they do."""
+"""A window on stores that talk to nobody: stand-ins where the real ones would ask a service."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,34 +20,43 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
-from wsdesk.store.connection import ConnectionState
+from wsdesk.store.connection import ConnectionState, ConnectionStore
 from wsdesk.store.library import LibraryQuery
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsState
+from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.current import Themes
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project
 
+HERE = Path(__file__).parent
 
-class StubConnection(QObject):
-    changed = Signal(object)
-    connected = Signal(object)
-    tried = Signal(object)
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The offscreen platform says that it cannot raise windows and grab keys; that is no fault of ours."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
+
+
+class StubConnection(ConnectionStore):
+    """A connection whose state the test sets; it has a client that is never asked."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.state = ConnectionState("live", "", "p", "Northwind Studio", "", "https://example.test", 1_000.0)
-        self.client: object | None = object()
+        self._state = ConnectionState(
+            "live", "", "p", "Northwind Studio", "", "https://example.test", 1_000.0
+        )
+        self._client = cast(Any, object())
         self.checks = 0
         self.tries: list[tuple[str, str, str]] = []
 
     def put(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
-        self.changed.emit(self.state)
+        self._set(replace(self._state, **changes))
 
     def check_now(self) -> None:
         self.checks += 1
@@ -56,51 +65,29 @@ class StubConnection(QObject):
         self.tries.append((address, key, team))
 
 
-class StubProjects(QObject):
-    changed = Signal(object)
+class StubProjects(ProjectsStore):
+    """Projects that the test lists."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.state = ProjectsState()
-        self.canvases: dict[str, Any] = {}
-        self.refreshes = 0
+    refreshes = 0
 
     def put(self, *projects: Project, **changes: Any) -> None:
-        self.state = replace(self.state, projects=projects, phase=Phase.READY, **changes)
-        self.changed.emit(self.state)
+        self._set(replace(self._state, projects=projects, phase=Phase.READY, **changes))
 
     def refresh(self) -> None:
         self.refreshes += 1
 
-    def canvas_title(self, canvas_id: str) -> str:
-        entries = (entry for project in self.state.projects for entry in project.canvases)
-        return next((entry.title or "" for entry in entries if entry.id == canvas_id), "")
 
-    def project_of(self, canvas_id: str) -> Project | None:
-        for project in self.state.projects:
-            if any(entry.id == canvas_id for entry in project.canvases):
-                return project
-        return None
+class StubOutbox(OutboxStore):
+    """An outbox that the test fills; nothing leaves it."""
 
-
-class StubOutbox(QObject):
-    changed = Signal(object)
-    edge_sent = Signal(object)
-    comment_sent = Signal(object)
-    failed = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.entries: tuple[OutboxItem, ...] = ()
+    def __init__(self, connection: ConnectionStore) -> None:
+        super().__init__(connection, cast(Any, None))
         self.retried: list[str] = []
         self.discarded: list[str] = []
 
     def put(self, *entries: OutboxItem) -> None:
-        self.entries = entries
-        self.changed.emit(entries)
-
-    def of_canvas(self, _canvas_id: str) -> tuple[OutboxItem, ...]:
-        return ()
+        self._entries = {entry.id: entry for entry in entries}
+        self.changed.emit(self.entries)
 
     def retry(self, entry_id: str) -> None:
         self.retried.append(entry_id)
@@ -133,6 +120,7 @@ class StubCanvas(CanvasStore):
         self.state_changed.emit(state)
 
     def put_document(self, document: Document) -> None:
+        self._base = document
         self._show_document(document)
         self.document_reset.emit(document)
         self.put_state(CanvasState(Phase.READY))
@@ -240,32 +228,31 @@ PANELS = (
 
 def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
     """Stores that talk to nobody."""
-    connection, projects, outbox, library = StubConnection(), StubProjects(), StubOutbox(), StubLibrary()
     people, selection, notices = PeopleStore(), SelectionStore(), NoticeStore()
+    connection, library = StubConnection(), StubLibrary()
+    projects, outbox = StubProjects(connection, people), StubOutbox(connection)
     nothing = cast(Any, None)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
-        return StubCanvas(canvas_id, title, cast(Any, connection), cast(Any, outbox), people, nothing)
+        return StubCanvas(canvas_id, title, connection, outbox, people, nothing)
 
-    canvases = CanvasesStore(make, cast(Any, connection), cast(Any, projects), selection, notices)
+    canvases = CanvasesStore(make, connection, projects, selection, notices)
     canvases._scope = cast(Any, NoTasks())
-    stores = Stores(
-        commands=CommandStore(),
-        notices=notices,
-        connection=cast(Any, connection),
-        projects=cast(Any, projects),
-        canvases=canvases,
-        selection=selection,
-        details=nothing,
-        comments=nothing,
-        library=cast(Any, library),
-        models=nothing,
-        outbox=cast(Any, outbox),
-        people=people,
-        settings=settings,
-        pictures=nothing,
-        themes=Themes("dark"),
-    )
+    known: dict[str, Any] = {
+        "commands": CommandStore(),
+        "notices": notices,
+        "connection": connection,
+        "projects": projects,
+        "canvases": canvases,
+        "selection": selection,
+        "library": library,
+        "outbox": outbox,
+        "people": people,
+        "settings": settings,
+        "themes": Themes("dark"),
+    }
+    # The rest belongs to panels; the window never asks for it.
+    stores = Stores(**{part.name: known.get(part.name) for part in fields(Stores)})
     return stores, connection, projects, outbox, library
 
 
@@ -298,7 +285,6 @@ def make_rig(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., Rig]]:
     yield make
     for rig in made:
         rig.window.hide()
-        rig.window.undo()
         rig.window.deleteLater()
     made.clear()
     application = QApplication.instance()

@@ -32,15 +32,10 @@ class Dress(QObject):
         application.setStyle(QStyleFactory.create("Fusion"))
         application.setWindowIcon(app_icon())
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
-        self._stop = settings.watch(self._on_setting_changed)
+        self.destroyed.connect(settings.watch(self._on_setting_changed))
         themes.changed.connect(self._on_theme_changed)
         motion.choose(cast("motion.MotionChoice", settings.get(MOTION)))
         self._wear(themes.current)
-
-    def undo(self) -> None:
-        """Follow nothing any more; what is on stays on."""
-        self._stop()
-        self._themes.changed.disconnect(self._on_theme_changed)
 
     def _wear(self, theme: Theme) -> None:
         scale = self._settings.get(TEXT_SIZE) / 100

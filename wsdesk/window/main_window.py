@@ -94,12 +94,9 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_first_panels()
         self._show_place()
+        self._on_side_shown("left")
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
-
-    def undo(self) -> None:
-        """Let go of what outlives the window: the settings' watchers. Call it before the window is deleted."""
-        self._dress.undo()
 
     # What the commands ask for (keys.commands.Steered).
 
@@ -287,6 +284,8 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._idle.start()
+        if QApplication.focusWidget() in (None, self.top.wordmark):
+            self.area.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

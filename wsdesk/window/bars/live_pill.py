@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
@@ -21,6 +22,9 @@ _TICK_MS = 1_000
 
 class LivePill(QPushButton):
     """Ticks once a second while it is seen; what ticks is not in its accessible name, which is read out."""
+
+    resized = Signal()
+    """It needs another width than before."""
 
     def __init__(
         self,
@@ -38,6 +42,7 @@ class LivePill(QPushButton):
         self._themes = themes
         self._clock = clock
         self._compact = False
+        self._wide = 0
         self._drawn: tuple[str, str] = ("", "")
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -61,7 +66,9 @@ class LivePill(QPushButton):
         """The room that it takes in one form or the other."""
         words = self.words
         text = words.short if compact else words.long
-        return self.fontMetrics().horizontalAdvance(text) + 46
+        # One digit or two: the seconds tick and the bar stays still.
+        steady = re.sub(r"\d+", _two_digits, text)
+        return self.fontMetrics().horizontalAdvance(steady) + 46
 
     def _show_words(self) -> None:
         words = self.words
@@ -72,7 +79,10 @@ class LivePill(QPushButton):
         if drawn != self._drawn:
             self._drawn = drawn
             self.setIcon(icon("dot", self._themes.current, color=words.token))
-        self.updateGeometry()
+        wide = self.width_of(compact=self._compact)
+        if wide != self._wide:
+            self._wide = wide
+            self.resized.emit()
 
     def _on_tick(self) -> None:
         self._show_words()
@@ -90,3 +100,7 @@ class LivePill(QPushButton):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
+
+
+def _two_digits(found: re.Match[str]) -> str:
+    return "0" * max(2, len(found[0]))

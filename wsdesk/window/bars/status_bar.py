@@ -64,10 +64,11 @@ class StatusBar(QWidget):
         self._show_waiting()
 
     def _show_counts(self) -> None:
-        if self._canvas is None:
+        document = self._canvas.document if self._canvas is not None else None
+        settled = self._canvas is not None and self._canvas.state.phase is Phase.READY
+        if document is None or not (settled or document.nodes or document.notes):
             self.counts.setText("")
             return
-        document = self._canvas.document
         notes = max(len(document.notes), document.total_note_count)
         words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), self._notes(notes))
         self.counts.setText(" · ".join(words))
@@ -104,7 +105,7 @@ class StatusBar(QWidget):
         if failed:
             words = self.tr("{words}, {n} need you").format(words=words, n=failed)
         self.waiting.setText(words)
-        self.waiting.setAccessibleName(words)
+        self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
         self.waiting.setProperty("level", "warn" if failed else "")
         self.waiting.style().unpolish(self.waiting)
         self.waiting.style().polish(self.waiting)
@@ -145,6 +146,7 @@ class StatusBar(QWidget):
         self._show_counts()
 
     def _on_state_changed(self, _state: object) -> None:
+        self._show_counts()
         self._show_state()
 
     def _on_selection_changed(self, _selection: object) -> None:

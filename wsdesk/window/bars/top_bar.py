@@ -52,6 +52,7 @@ class TopBar(QWidget):
         )
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
+            toggle.setProperty("role", "toggle")
         field.setParent(self)
         pill.setParent(self)
         for before, after in (
@@ -63,6 +64,7 @@ class TopBar(QWidget):
             QWidget.setTabOrder(before, after)
         self.wordmark.clicked.connect(self.menu_wanted)
         pill.clicked.connect(self.live_wanted)
+        pill.resized.connect(self._lay_out)
         self.left_toggle.clicked.connect(self.left_wanted)
         self.right_toggle.clicked.connect(self.right_wanted)
 
@@ -73,8 +75,12 @@ class TopBar(QWidget):
 
     def set_sides(self, *, left: bool, right: bool) -> None:
         """Which sides are seen now."""
-        self.left_toggle.setChecked(left)
-        self.right_toggle.setChecked(right)
+        for toggle, drawing, seen in (
+            (self.left_toggle, "sidebar-left", left),
+            (self.right_toggle, "sidebar-right", right),
+        ):
+            toggle.setChecked(seen)
+            toggle.set_drawing(drawing, "text" if seen else "muted")
 
     def _lay_out(self) -> None:
         width = self.width()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -19,8 +19,11 @@ from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 EDGE = 14
 MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
-_MINIMAP_FROM_WIDTH, _MINIMAP_FROM_HEIGHT = 460, 300
-"""A smaller canvas needs all of its room for itself."""
+_ROOMY = QSize(640, 420)
+"""A canvas that is smaller than this has a smaller minimap."""
+_CRAMPED = QSize(400, 280)
+"""One that is smaller than this needs all of its room for itself."""
+_SMALLER = 0.75
 
 
 class CanvasPage(QWidget):
@@ -55,8 +58,7 @@ class CanvasPage(QWidget):
         self._line.setProperty("surface", "surface")
         self._line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusProxy(self.view)
-        self._stop_watching = settings.watch(self._on_setting_changed)
-        self.destroyed.connect(self._stop_watching)
+        self.destroyed.connect(settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
         canvas.document_reset.connect(self._on_document_changed)
         canvas.changed.connect(self._on_document_changed)
@@ -88,10 +90,11 @@ class CanvasPage(QWidget):
         self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
-        roomy = box.width() >= _MINIMAP_FROM_WIDTH and box.height() >= _MINIMAP_FROM_HEIGHT
-        self.minimap.setVisible(roomy and self._settings.get(MINIMAP))
-        x, y = box.width() - EDGE - MINIMAP_WIDTH, box.height() - EDGE - MINIMAP_HEIGHT
-        self._put(self.minimap, QRect(x, y, MINIMAP_WIDTH, MINIMAP_HEIGHT))
+        self.minimap.setVisible(_holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP))
+        share = 1.0 if _holds(box.size(), _ROOMY) else _SMALLER
+        size = QSize(round(MINIMAP_WIDTH * share), round(MINIMAP_HEIGHT * share))
+        x, y = box.width() - EDGE - size.width(), box.height() - EDGE - size.height()
+        self._put(self.minimap, QRect(x, y, size.width(), size.height()))
         for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line):
             overlay.raise_()
 
@@ -122,3 +125,7 @@ class CanvasPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
+
+
+def _holds(size: QSize, least: QSize) -> bool:
+    return size.width() >= least.width() and size.height() >= least.height()

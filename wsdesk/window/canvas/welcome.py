@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.label import PlainLabel
@@ -67,6 +67,7 @@ class Welcome(QWidget):
         column.addLayout(self._rows)
         middle = QWidget(self)
         middle.setMaximumWidth(_WIDTH)
+        middle.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         middle.setLayout(column)
         across = QHBoxLayout()
         across.setContentsMargins(24, 0, 24, 0)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
 
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.label import PlainLabel
@@ -47,9 +56,7 @@ class ConnectionDialog(Dialog):
         self._connection = connection
         self._trying = False
         self._take = False
-        intro = QLabel(
-            self.tr("wsdesk talks to one address, with a key of yours. Both stay on this computer.")
-        )
+        intro = QLabel(self.tr("wsdesk talks to this one address. The key goes there and nowhere else."))
         intro.setTextFormat(Qt.TextFormat.PlainText)
         intro.setProperty("role", "muted")
         intro.setWordWrap(True)
@@ -63,6 +70,7 @@ class ConnectionDialog(Dialog):
         self.keep = QComboBox()
         self.keep.setObjectName("connectionKeep")
         self.keep.setAccessibleName(self.tr("Where the key is kept"))
+        self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keep.addItem(self.tr("In the system's keyring"), "keyring")
         self.keep.addItem(self.tr("Nowhere: for this run only"), "run")
         self.keep.addItem(self.tr("In a file that only I can read"), "file")
@@ -72,7 +80,7 @@ class ConnectionDialog(Dialog):
         key_row.addWidget(self._reveal)
         form = QFormLayout()
         form.setSpacing(10)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(self._label(self.tr("Address"), self.address), self.address)
         form.addRow(self._label(self.tr("Key"), self.key), key_row)

@@ -23,7 +23,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.window.keeping import keep
 
 _MOST = 2_147_483_647
-_CONTROL_WIDTH = 220
+_CONTROL_WIDTH = 270
 _TYPED_MS = 400
 """A number that is typed is taken when the typing pauses: "8" on the way to "80" is not meant."""
 

@@ -20,7 +20,7 @@ class SettingsDialog(Dialog):
         super().__init__("settingsDialog", "", parent)
         self.setWindowTitle(self.tr("Settings"))
         self.setAccessibleName(self.tr("Settings"))
-        self.resize(620, 600)
+        self.resize(660, 620)
         self._search = QLineEdit()
         self._search.setObjectName("settingsSearch")
         self._search.setAccessibleName(self.tr("Search the settings"))
@@ -49,8 +49,7 @@ class SettingsDialog(Dialog):
         self.column.addWidget(self._search)
         self.column.addWidget(area, 1)
         self.add_close()
-        self._stop_watching = stores.settings.watch(self._on_setting_changed)
-        self.destroyed.connect(self._stop_watching)
+        self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
         self._search.textChanged.connect(self._on_searched)
         self._search.setFocus()
 

@@ -35,7 +35,8 @@ class PaneRing(QWidget):
         """Frame a pane."""
         self._drop()
         self._pane = pane
-        pane.installEventFilter(self)
+        for widget in self._chain(pane):
+            widget.installEventFilter(self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
@@ -46,12 +47,22 @@ class PaneRing(QWidget):
     def _drop(self) -> None:
         if self._pane is None:
             return
-        self._pane.removeEventFilter(self)
+        for widget in self._chain(self._pane):
+            widget.removeEventFilter(self)
         self._pane = None
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.disconnect(self._on_focus_changed)
         self.hide()
+
+    def _chain(self, pane: QWidget) -> tuple[QWidget, ...]:
+        """The pane and all that it stands in: whoever moves, moves it."""
+        chain: list[QWidget] = []
+        widget: QWidget | None = pane
+        while widget is not None and widget is not self._window:
+            chain.append(widget)
+            widget = widget.parentWidget()
+        return tuple(chain)
 
     def _follow(self) -> None:
         if self._pane is not None:

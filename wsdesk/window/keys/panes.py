@@ -53,8 +53,11 @@ class Panes(QObject):
         panes = [pane for pane in self._order() if pane.isVisible()]
         if not panes:
             return
-        now = self.pane_of(QApplication.focusWidget())
-        at = panes.index(now) + by if now in panes else (0 if by > 0 else -1)
+        focused = QApplication.focusWidget()
+        here = next(
+            (at for at, pane in enumerate(panes) if focused is not None and _holds(pane, focused)), None
+        )
+        at = here + by if here is not None else (0 if by > 0 else -1)
         for turn in range(len(panes)):
             pane = panes[(at + turn * by) % len(panes)]
             if self.focus(pane):
@@ -67,7 +70,7 @@ class Panes(QObject):
         """
         target = self._last.get(pane)
         if target is None or not isValid(target) or not target.isVisible() or not target.isEnabled():
-            target = first_focusable(pane)
+            target = first_focusable(_innermost(pane)) or first_focusable(pane)
         if target is None:
             return False
         target.setFocus(Qt.FocusReason.TabFocusReason)
@@ -84,8 +87,10 @@ class Panes(QObject):
         if now is None or now.window() is not self._window():
             return
         pane = self.pane_of(now)
-        if pane is not None:
-            self._last[pane] = now
+        outer = pane
+        while outer is not None:
+            self._last[outer] = now
+            outer = self.pane_of(outer.parentWidget())
         name = self._names[pane] if pane is not None else ""
         if name != self._current:
             self._current = name
@@ -106,6 +111,18 @@ def first_focusable(pane: QWidget) -> QWidget | None:
             return walked
         walked = walked.nextInFocusChain()
     return None
+
+
+def _innermost(pane: QWidget) -> QWidget:
+    """What a pane says is its main part, by its focus proxies."""
+    proxy = pane.focusProxy()
+    while proxy is not None and pane.isAncestorOf(proxy):
+        pane, proxy = proxy, proxy.focusProxy()
+    return pane
+
+
+def _holds(pane: QWidget, widget: QWidget) -> bool:
+    return pane is widget or pane.isAncestorOf(widget)
 
 
 def _none() -> tuple[QWidget, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -51,6 +51,7 @@ class Toast(QWidget):
         self._sign.setAccessibleName(level)
         self._words = FlowText(shown.plain(notice.words, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
+        self._close.setFixedSize(22, 22)
         top = QHBoxLayout()
         top.setSpacing(10)
         top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
@@ -145,7 +146,8 @@ class Toast(QWidget):
 
     def _on_time_over(self) -> None:
         focused = QApplication.focusWidget()
-        if self.underMouse() or (focused is not None and self.isAncestorOf(focused)):
+        pointed_at = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        if pointed_at or (focused is not None and self.isAncestorOf(focused)):
             self._timer.start()
             return
         self.dismiss()

@@ -78,6 +78,8 @@ class Toasts(QObject):
         self._toasts.append(toast)
         while len(self._toasts) > MOST:
             self._drop(self._toasts[0])
+        toast.ensurePolished()
+        self.place()
         toast.show()
         self.place()
         if QAccessible.isActive():

@@ -1,0 +1,75 @@
+"""The lowest line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Node, Note, Rect
+from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.store.canvas import CanvasState
+from wsdesk.store.phase import Phase
+
+HERE = Rect(0, 0, 10, 10)
+
+
+def document(nodes: int, edges: int, notes: int) -> Document:
+    return Document(
+        "c1",
+        tuple(Node(f"n{i}", Kind.TEXT, HERE) for i in range(nodes)),
+        tuple(Edge(f"e{i}", "n0", "n1") for i in range(edges)),
+        tuple(Note(f"o{i}", HERE) for i in range(notes)),
+    )
+
+
+def waiting(entry_id: str, kind: Any = "comment", state: Any = "queued") -> OutboxItem:
+    return OutboxItem(entry_id, kind, "p", "c1", "t", {"body": "Hold the horizon lower"}, state)
+
+
+def test_counts_of_the_canvas_that_is_looked_at(rig: Any) -> None:
+    rig.open("c1").put_document(document(128, 171, 9))
+    status = rig.window.status
+    assert status.counts.text() == "128 nodes · 171 edges · 9 notes"
+    other = rig.open("c2")
+    assert status.counts.text() == ""
+    other.put_document(document(1, 1, 1))
+    assert status.counts.text() == "1 node · 1 edge · 1 note"
+
+
+def test_the_selection_is_counted(rig: Any) -> None:
+    rig.open("c1").put_document(document(3, 0, 0))
+    rig.stores.selection.select("c1", nodes=("n0", "n1"))
+    assert rig.window.status.selected.text() == "2 selected"
+    rig.stores.selection.clear()
+    assert rig.window.status.selected.text() == ""
+
+
+def test_what_waits_is_told_and_listed(rig: Any) -> None:
+    window = rig.show()
+    assert not window.status.waiting.isVisible()
+    rig.outbox.put(waiting("a"))
+    assert window.status.waiting.text() == "1 comment waiting to be sent"
+    rig.outbox.put(waiting("a"), waiting("b", state="unknown"), waiting("e", "edge"))
+    assert window.status.waiting.text() == "2 comments and 1 edge waiting to be sent, 1 need you"
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    assert window.outbox.isVisible()
+    rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)
+    rig.qtbot.mouseClick(rig.find(object, "outbox-discard-a"), Qt.MouseButton.LeftButton)
+    assert (rig.outbox.retried, rig.outbox.discarded) == (["b"], ["a"])
+    rig.outbox.put()
+    assert not window.outbox.isVisible()
+
+
+def test_the_state_of_things_in_a_word(rig: Any) -> None:
+    canvas = rig.open("c1")
+    state = rig.window.status.state
+    canvas.put_state(CanvasState(Phase.BUSY))
+    assert state.text() == "Loading"
+    canvas.put_document(document(1, 0, 0))
+    assert state.text() == "Ready"
+    rig.connection.put(mode="offline")
+    assert state.text() == "Not connected"
+    rig.connection.put(mode="waiting", wait_until=rig.window.status._clock() + 11.5)
+    assert state.text() == "The service asks to slow down: 12 s to wait"

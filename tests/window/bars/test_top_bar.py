@@ -1,0 +1,109 @@
+"""The bar above, at every width."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.wire.project import Project, ProjectCanvas
+
+
+def in_autumn(rig: Any) -> Any:
+    rig.projects.put(
+        Project(
+            id="p",
+            title="Autumn launch",
+            canvas_id="c1",
+            canvases=(ProjectCanvas(id="c1", title="Hero film board"),),
+        )
+    )
+    return rig.open("c1", "Hero film board")
+
+
+def test_the_path_is_team_project_canvas(rig: Any) -> None:
+    in_autumn(rig)
+    assert rig.window.top.breadcrumb.path == "Northwind Studio / Autumn launch / Hero film board"
+    assert rig.window.windowTitle() == "Hero film board – wsdesk"
+
+
+def test_the_path_follows_a_new_title(rig: Any) -> None:
+    canvas = in_autumn(rig)
+    canvas.rename("Hero film")
+    assert rig.window.top.breadcrumb.path.endswith("/ Hero film")
+    assert rig.window.area.tabs.tabText(0) == "Hero film"
+
+
+def test_where_room_is_short_the_outer_pieces_go_first(rig: Any) -> None:
+    in_autumn(rig)
+    crumb = rig.window.top.breadcrumb
+    whole = crumb.natural_width()
+    assert crumb.shown_pieces(whole) == ("Northwind Studio", "Autumn launch", "Hero film board")
+    assert crumb.shown_pieces(whole - 60)[0].endswith("…")
+    assert crumb.shown_pieces(whole - 60)[1:] == ("Autumn launch", "Hero film board")
+    assert crumb.shown_pieces(210) == ("Autumn launch", "Hero film board")
+    assert crumb.shown_pieces(112) == ("Hero film board",)
+    assert crumb.shown_pieces(60)[0].startswith("Hero")
+
+
+@pytest.mark.parametrize("width", [640, 800, 1024, 1280, 1600, 2560])
+def test_nothing_overlaps_or_leaves_the_bar(rig: Any, width: int) -> None:
+    in_autumn(rig)
+    window = rig.show(width, 600)
+    top = window.top
+    parts = [top.wordmark, top.breadcrumb, top.field, top.pill, top.left_toggle, top.right_toggle]
+    boxes = [part.geometry() for part in parts]
+    for left, right in itertools.pairwise(boxes):
+        assert left.right() < right.left()
+    assert boxes[0].left() >= 0
+    assert boxes[-1].right() < width
+    assert top.field.width() >= 150
+
+
+def test_the_field_is_in_the_middle_of_a_wide_window(rig: Any) -> None:
+    in_autumn(rig)
+    window = rig.show(1600, 900)
+    assert abs(window.top.field.geometry().center().x() - 800) <= 1
+    assert window.top.field.width() == 420
+
+
+def test_the_pill_ticks_and_says_less_where_room_is_short(rig: Any) -> None:
+    window = rig.show(1280, 800)
+    rig.connection.put(checked_at=window.top.pill._clock() - 4)
+    assert window.top.pill.text() == "Live · checked 4 s ago"
+    assert window.top.pill.accessibleName() == "Connection: Live"
+    window.resize(800, 600)
+    assert window.top.pill.text() == "Live"
+
+
+def test_the_pill_is_never_cut(rig: Any) -> None:
+    window = rig.show(1280, 800)
+    for mode, words in (
+        ("live", ""),
+        ("starting", "The workspace ended and is started again"),
+        ("waiting", ""),
+    ):
+        rig.connection.put(mode=mode, words=words)
+        pill = window.top.pill
+        assert pill.width() >= pill.fontMetrics().horizontalAdvance(pill.text()) + 34
+        assert pill.geometry().right() < window.top.left_toggle.x()
+
+
+def test_the_pill_opens_its_details_and_try_now_asks(rig: Any) -> None:
+    window = rig.show()
+    rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
+    assert window.live.isVisible()
+    rig.qtbot.mouseClick(rig.find(object, "livePopover-try"), Qt.MouseButton.LeftButton)
+    assert rig.connection.checks == 1
+    rig.qtbot.keyClick(window.live, Qt.Key.Key_Escape)
+    assert not window.live.isVisible()
+
+
+def test_a_click_elsewhere_closes_the_details(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)
+    rig.qtbot.mouseClick(rig.views["c1"], Qt.MouseButton.LeftButton)
+    assert not window.live.isVisible()

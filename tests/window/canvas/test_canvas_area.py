@@ -1,0 +1,108 @@
+"""Open canvases under their tabs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTabBar
+
+from wsdesk.store.canvas import CanvasState
+from wsdesk.store.phase import Phase, Trouble
+
+
+def centre(tabs: QTabBar, at: int) -> QPoint:
+    return tabs.tabRect(at).center()
+
+
+def open_ids(rig: Any) -> list[str]:
+    return [canvas.canvas_id for canvas in rig.stores.canvases.all]
+
+
+def test_each_canvas_has_a_tab_and_a_view_of_its_own(rig: Any) -> None:
+    rig.open("a", "Alpha")
+    rig.open("b", "R&D <b>")
+    window = rig.show()
+    tabs = window.area.tabs
+    assert [tabs.tabText(at) for at in range(tabs.count())] == ["Alpha", "R&&D <b>"]
+    assert rig.views["b"].isVisible()
+    assert not rig.views["a"].isVisible()
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=centre(tabs, 0))
+    assert rig.stores.canvases.current.canvas_id == "a"
+    assert rig.views["a"].isVisible()
+
+
+def test_a_middle_click_closes(rig: Any) -> None:
+    for name in ("a", "b", "c"):
+        rig.open(name)
+    tabs = rig.show().area.tabs
+    QTest.mouseClick(tabs, Qt.MouseButton.MiddleButton, pos=centre(tabs, 1))
+    assert open_ids(rig) == ["a", "c"]
+    assert tabs.canvas_ids == ("a", "c")
+    assert rig.stores.canvases.current.canvas_id == "c"
+
+
+def test_the_cross_closes_and_has_a_name(rig: Any) -> None:
+    rig.open("a", "Alpha")
+    rig.open("b", "Beta")
+    rig.show()
+    cross = rig.find(object, "closeTab-a")
+    assert cross.accessibleName() == "Close Alpha"
+    rig.qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
+    assert open_ids(rig) == ["b"]
+
+
+def test_closing_the_current_one_shows_its_neighbour(rig: Any) -> None:
+    for name in ("a", "b", "c"):
+        rig.open(name)
+    window = rig.show()
+    rig.stores.canvases.make_current("b")
+    rig.stores.canvases.close("b")
+    assert rig.views["c"].isVisible()
+    assert window.area.tabs.currentIndex() == 1
+
+
+def test_tabs_keep_the_order_that_they_were_dragged_to(rig: Any) -> None:
+    for name in ("a", "b", "c"):
+        rig.open(name)
+    window = rig.show()
+    window.area.tabs.moveTab(2, 0)
+    assert window.area.tabs.canvas_ids == ("c", "a", "b")
+    rig.stores.commands.trigger("tab.number-1")
+    assert rig.stores.canvases.current.canvas_id == "c"
+    rig.stores.canvases.close("a")
+    assert window.area.tabs.canvas_ids == ("c", "b")
+
+
+def test_a_tab_has_a_context_menu_of_its_canvas(rig: Any) -> None:
+    rig.open("a")
+    rig.open("b")
+    tabs = rig.show().area.tabs
+    asked: list[Any] = []
+    rig.stores.commands.menu_requested.connect(asked.append)
+    at = centre(tabs, 0)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, tabs.mapToGlobal(at))
+    QApplication.sendEvent(tabs, event)
+    assert [(one.context, one.subject.canvas_id) for one in asked] == [("tab", "a")]
+    assert rig.window.menus.context.isVisible()
+    rig.window.menus.context.hide()
+
+
+def test_a_canvas_that_failed_is_marked(rig: Any) -> None:
+    canvas = rig.open("a")
+    canvas.put_state(CanvasState(Phase.FAILED, Trouble("x", "Words")))
+    assert not rig.window.area.tabs.tabIcon(0).isNull()
+    canvas.put_state(CanvasState(Phase.READY))
+    assert rig.window.area.tabs.tabIcon(0).isNull()
+
+
+def test_a_closed_page_lets_go_of_its_canvas(rig: Any) -> None:
+    canvas = rig.open("a")
+    rig.show()
+    rig.stores.canvases.close("a")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    canvas.put_state(CanvasState(Phase.READY))
+    assert rig.window.area.welcome.isVisible()
+    assert rig.window.area.page is None

@@ -1,0 +1,86 @@
+"""What lies over a canvas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.store.canvas import CanvasState
+from wsdesk.store.phase import Phase, Trouble
+
+ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
+TROUBLE = Trouble("unreachable", "The service cannot be reached.", "refused")
+
+
+def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    veil = window.area.page.veil
+    assert veil.state == "busy"
+    rig.qtbot.waitUntil(lambda: veil._ghost.isVisible(), timeout=1_000)
+    assert veil._wait.interval() <= 100
+
+
+def test_content_lifts_the_veil(rig: Any) -> None:
+    canvas = rig.open("c1")
+    window = rig.show()
+    canvas.put_document(ONE)
+    assert window.area.page.veil.state == "clear"
+
+
+def test_an_empty_canvas_says_so(rig: Any) -> None:
+    canvas = rig.open("c1")
+    window = rig.show()
+    canvas.put_document(Document("c1"))
+    assert window.area.page.veil.state == "empty"
+
+
+def test_a_failure_says_what_happened_and_can_be_tried_again(rig: Any) -> None:
+    canvas = rig.open("c1")
+    window = rig.show()
+    canvas.put_state(CanvasState(Phase.FAILED, TROUBLE))
+    assert window.area.page.veil.state == "failed"
+    before = canvas.reloads
+    rig.qtbot.mouseClick(rig.find(object, "canvasFailed-retry"), Qt.MouseButton.LeftButton)
+    assert canvas.reloads == before + 1
+
+
+def test_a_failed_refresh_keeps_the_canvas_and_adds_a_line(rig: Any) -> None:
+    canvas = rig.open("c1")
+    window = rig.show()
+    canvas.put_document(ONE)
+    canvas.put_state(CanvasState(Phase.FAILED, TROUBLE))
+    assert window.area.page.veil.state == "clear"
+    assert rig.find(object, "canvasTrouble").isVisible()
+
+
+@pytest.mark.parametrize(("size", "seen"), [((1280, 800), True), ((640, 400), True), ((640, 300), False)])
+def test_overlays_stay_in_their_corners(rig: Any, size: tuple[int, int], seen: bool) -> None:
+    rig.open("c1").put_document(ONE)
+    rig.window.setMinimumSize(10, 10)
+    window = rig.show(*size)
+    page = window.area.page
+    assert page.view.geometry() == page.rect()
+    assert page.zoom.geometry().bottomLeft().x() == 14
+    assert page.rect().contains(page.zoom.geometry())
+    assert page.minimap.isVisible() is seen
+    if seen:
+        assert page.minimap.geometry().right() == page.width() - 14 - 1
+        assert not page.minimap.geometry().intersects(page.zoom.geometry())
+
+
+def test_the_pill_follows_and_steers_the_view(rig: Any) -> None:
+    rig.open("c1").put_document(ONE)
+    rig.show()
+    view = rig.views["c1"]
+    view.look(0.86)
+    assert rig.find(object, "zoomPercent").text() == "86 %"
+    view.look(0.042)
+    assert rig.find(object, "zoomPercent").text() == "4.2 %"
+    for name in ("zoomIn", "zoomOut", "zoomPercent", "zoomFit"):
+        rig.qtbot.mouseClick(rig.find(object, name), Qt.MouseButton.LeftButton)
+    assert view.asked == [1.25, 0.8, "100 %", "fit"]

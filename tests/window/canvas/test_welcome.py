@@ -1,0 +1,71 @@
+"""No canvas is open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from wsdesk.store.projects import ProjectsState
+from wsdesk.window.canvas.recent import recent_canvases
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import Project, ProjectCanvas
+
+
+def project(number: int, edited: str) -> Project:
+    return Project(
+        id=f"p{number}",
+        title=f"Project {number}",
+        canvas_id=f"c{number}",
+        last_edit_at=edited,
+        canvases=(
+            ProjectCanvas(id=f"x{number}", title="Other"),
+            ProjectCanvas(id=f"c{number}", title=f"Main {number}"),
+        ),
+    )
+
+
+def test_the_latest_edit_comes_first() -> None:
+    loose = CanvasSummary(id="l", title="Loose", updated_at="2026-11-03T00:00:00Z")
+    state = ProjectsState((project(1, "2026-11-01T00:00:00Z"), project(2, "2026-11-04T00:00:00Z")), (loose,))
+    assert [one.title for one in recent_canvases(state, 6)] == ["Main 2", "Loose", "Main 1"]
+    assert len(recent_canvases(state, 2)) == 2
+
+
+def test_a_project_without_canvases_offers_nothing() -> None:
+    assert recent_canvases(ProjectsState((Project(id="p", title="Bare"),)), 6) == ()
+
+
+def title(rig: Any) -> str:
+    return rig.find(object, "welcomeTitle").text()
+
+
+def test_a_canvas_is_opened_from_the_welcome(rig: Any) -> None:
+    rig.projects.put(project(1, "2026-11-01T00:00:00Z"))
+    rig.show()
+    assert title(rig) == "Open a canvas"
+    rig.qtbot.mouseClick(rig.find(object, "recent-c1"), Qt.MouseButton.LeftButton)
+    assert rig.stores.canvases.current.canvas_id == "c1"
+    assert not rig.window.area.welcome.isVisible()
+
+
+def test_it_says_how_the_workspace_is_coming_along(rig: Any) -> None:
+    rig.show()
+    rig.connection.put(mode="starting", words="The workspace is starting")
+    assert title(rig) == "Starting"
+    assert rig.find(object, "welcomeWords").text() == "The workspace is starting"
+    rig.connection.put(mode="offline", words="The service cannot be reached.")
+    assert title(rig) == "The workspace cannot be reached"
+    rig.qtbot.mouseClick(rig.find(object, "welcomeTry"), Qt.MouseButton.LeftButton)
+    assert rig.connection.checks == 1
+    rig.connection.put(mode="live", words="")
+    rig.projects.put()
+    assert title(rig) == "Nothing is here yet"
+
+
+def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:
+    rig.show()
+    rig.connection.put(mode="unauthorized", words="The service does not accept the key.")
+    assert not rig.find(object, "welcomeTry").isVisible()
+    rig.qtbot.mouseClick(rig.find(object, "welcomeConnect"), Qt.MouseButton.LeftButton)
+    assert rig.window.dialogs.current("connection") is not None

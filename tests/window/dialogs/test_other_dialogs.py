@@ -1,0 +1,49 @@
+"""Keys, about, details."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.store.commands import Command
+
+
+def test_every_key_is_listed(rig: Any) -> None:
+    rig.stores.commands.add(Command("node.look", lambda: "Look closer", print, menu="node", keys=("L",)))
+    window = rig.show()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F1)
+    tree = window.dialogs.current("keys").tree
+    rows = {
+        (head.child(n).text(0), head.child(n).text(1))
+        for head in (tree.topLevelItem(at) for at in range(tree.topLevelItemCount()))
+        for n in range(head.childCount())
+    }
+    assert ("Look closer", "L") in rows
+    assert ("Refresh", "F5") in rows
+    rig.find(object, "keysFilter").setText("look")
+    seen = [
+        tree.topLevelItem(at)
+        for at in range(tree.topLevelItemCount())
+        if not tree.topLevelItem(at).isHidden()
+    ]
+    assert [head.text(0) for head in seen] == ["Node"]
+
+
+def test_about_names_the_versions(rig: Any) -> None:
+    window = rig.show()
+    rig.stores.commands.trigger("help.about")
+    rig.qtbot.mouseClick(rig.find(object, "aboutCopy"), Qt.MouseButton.LeftButton)
+    assert "Qt 6" in QGuiApplication.clipboard().text()
+    assert window.dialogs.current("about") is not None
+
+
+def test_details_are_plain_text(rig: Any) -> None:
+    rig.show()
+    notice = rig.stores.notices.post("error", "It broke", detail="<img src='file:///etc/passwd'> line\u202e")
+    rig.window.dialogs.open_details(notice)
+    dialog = rig.window.dialogs.current("details")
+    assert dialog.text.toPlainText() == "<img src='file:///etc/passwd'> line"
+    rig.qtbot.mouseClick(rig.find(object, "detailsCopy"), Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text().startswith("<img")

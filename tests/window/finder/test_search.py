@@ -1,0 +1,63 @@
+"""What the field finds, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wsdesk.window.finder.entry import Entry
+from wsdesk.window.finder.search import MOST, Search
+
+
+class Shelf:
+    """A source of given entries that writes down what was run."""
+
+    def __init__(self, *entries: Entry) -> None:
+        self._entries = entries
+        self.ran: list[str] = []
+
+    def entries(self) -> Iterable[Entry]:
+        return self._entries
+
+    def run(self, entry: Entry) -> None:
+        self.ran.append(entry.id)
+
+
+def ids(search: Search, query: str) -> list[str]:
+    return [found.entry.id for found in search.find(query)]
+
+
+def test_the_better_fit_comes_first_whatever_the_source() -> None:
+    search = Search((Shelf(Entry("canvas:1", "Storyboard")), Shelf(Entry("command:a", "Board settings"))))
+    assert ids(search, "board") == ["command:a", "canvas:1"]
+
+
+def test_what_was_used_lately_comes_sooner() -> None:
+    shelf = Shelf(Entry("a", "Close tab"), Entry("b", "Close other tabs"))
+    search = Search((shelf,))
+    assert ids(search, "close") == ["a", "b"]
+    search.run(search.find("close")[1].entry)
+    assert shelf.ran == ["b"]
+    assert ids(search, "close") == ["b", "a"]
+
+
+def test_a_word_may_name_the_place() -> None:
+    search = Search(
+        (Shelf(Entry("1", "Storyboard", "Autumn launch"), Entry("2", "Storyboard", "Night market")),)
+    )
+    assert ids(search, "story night") == ["2"]
+
+
+def test_an_angle_leaves_commands_only() -> None:
+    search = Search((Shelf(Entry("canvas:1", "Settings wall")), Shelf(Entry("command:s", "Settings…"))))
+    assert ids(search, ">set") == ["command:s"]
+
+
+def test_the_list_is_bounded() -> None:
+    search = Search((Shelf(*(Entry(str(n), f"Canvas {n}") for n in range(MOST * 3))),))
+    assert len(search.find("canvas")) == MOST
+
+
+def test_an_entry_that_was_not_found_runs_nothing() -> None:
+    shelf = Shelf(Entry("a", "Alpha"))
+    Search((shelf,)).run(Entry("b", "Beta"))
+    assert shelf.ran == []

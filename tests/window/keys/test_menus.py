@@ -1,0 +1,66 @@
+"""Menus are what the commands say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint
+
+from wsdesk.store.commands import Command
+
+
+def texts(menu: Any) -> list[str]:
+    return [action.text().partition("\t")[0] for action in menu.actions() if not action.isSeparator()]
+
+
+def test_a_command_is_in_its_menu_with_its_key(rig: Any) -> None:
+    rig.stores.commands.add(Command("edit.wave", lambda: "Wave & go", print, menu="edit", keys=("Ctrl+J",)))
+    menu = rig.window.menus.part("edit")
+    assert [action.text() for action in menu.actions()] == ["Wave && go\tCtrl+J"]
+
+
+def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
+    rig.show()
+    rig.window.toggle_side("left")
+    view = {action.objectName(): action for action in rig.window.menus.part("view").actions()}
+    assert not view["side.left"].isChecked()
+    assert view["side.right"].isChecked()
+    canvas = {action.objectName(): action for action in rig.window.menus.part("canvas").actions()}
+    assert not canvas["tab.close"].isEnabled()
+    rig.open("c1")
+    canvas = {action.objectName(): action for action in rig.window.menus.part("canvas").actions()}
+    assert canvas["tab.close"].isEnabled()
+
+
+def test_the_main_menu_has_only_menus_with_entries(rig: Any) -> None:
+    rig.window.menus.main.aboutToShow.emit()
+    assert texts(rig.window.menus.main) == ["File", "View", "Canvas", "Go", "Help"]
+    rig.stores.commands.add(Command("node.look", lambda: "Look", print, menu="node"))
+    rig.window.menus.main.aboutToShow.emit()
+    assert "Node" in texts(rig.window.menus.main)
+
+
+def test_a_context_menu_acts_on_its_subject(rig: Any) -> None:
+    got: list[object] = []
+    rig.stores.commands.add(
+        Command("node.open", lambda: "Open", got.append, menu="node", contexts=frozenset({"node"})),
+        Command(
+            "node.star", lambda: "Star", got.append, menu="node", contexts=frozenset({"node"}),
+            enabled=lambda subject: subject is None,
+        ),
+    )  # fmt: skip
+    window = rig.show()
+    at = window.mapToGlobal(QPoint(400, 300))
+    rig.stores.commands.request_menu("node", "n1", at.x(), at.y())
+    menu = window.menus.context
+    assert menu.isVisible()
+    assert [(a.text(), a.isEnabled()) for a in menu.actions()] == [("Open", True), ("Star", False)]
+    menu.actions()[0].trigger()
+    menu.hide()
+    assert got == ["n1"]
+
+
+def test_a_context_without_commands_opens_nothing(rig: Any) -> None:
+    rig.show()
+    rig.stores.commands.request_menu("nowhere", None, 10, 10)
+    assert not rig.window.menus.context.isVisible()

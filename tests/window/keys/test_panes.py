@@ -1,0 +1,61 @@
+"""Going round the window by F6."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+
+def pane_now(rig: Any) -> str:
+    return rig.window.panes.current
+
+
+def test_f6_visits_every_part_and_comes_back(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.views["c1"].setFocus()
+    assert pane_now(rig) == "canvas"
+    visited: list[str] = []
+    for _turn in range(6):
+        rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+        visited.append(pane_now(rig))
+    assert visited[-1] == "canvas" or "canvas" in visited
+    assert {"projects", "details", "top", "tabs"} <= set(visited)
+    rig.views["c1"].setFocus()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert pane_now(rig) == "projects"
+
+
+def test_the_pane_that_a_key_reached_is_framed_until_the_mouse_is_used(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    rig.views["c1"].setFocus()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+    ring = rig.find(object, "paneRing")
+    assert ring.isVisible()
+    assert ring.pane is window.right
+    framed = ring.geometry().topLeft()
+    assert framed == window.right.mapTo(window.centralWidget(), QPoint(0, 0))
+    QTest.mouseClick(rig.views["c1"], Qt.MouseButton.LeftButton)
+    assert not ring.isVisible()
+
+
+def test_the_focus_goes_back_to_what_had_it_there(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    field = rig.find(object, "details-field")
+    field.setFocus()
+    rig.views["c1"].setFocus()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert field.hasFocus()
+
+
+def test_hidden_parts_are_passed_over(rig: Any) -> None:
+    rig.open("c1")
+    window = rig.show()
+    window.toggle_side("right")
+    rig.views["c1"].setFocus()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert pane_now(rig) == "top"

@@ -1,0 +1,138 @@
+"""The window as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QToolButton,
+)
+
+from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL
+from wsdesk.theme.skin import style_sheet
+
+INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
+SIZES = [(1600, 1000), (1280, 800), (1024, 700), (800, 500)]
+QTS_OWN = ("qt_", "ScrollLeftButton", "ScrollRightButton")
+
+
+def filled(rig: Any) -> Any:
+    rig.open("c1", "Hero film board")
+    rig.open("c2", "Packaging shots of the long and well-lit kind")
+    rig.stores.notices.post("error", "Lost", detail="why", action_label="Try again", action=lambda: None)
+    return rig.show()
+
+
+def test_closing_is_told_and_left_to_the_program(rig: Any) -> None:
+    window = rig.show()
+    told: list[bool] = []
+    window.closing.connect(lambda: told.append(True))
+    window.close()
+    assert told == [True]
+    assert window.isVisible()
+    rig.stores.commands.trigger("window.quit")
+    assert told == [True, True]
+
+
+def test_it_shows_the_panels_of_the_specs_and_remembers_which(rig: Any) -> None:
+    window = rig.show()
+    assert window.left.pages.ids == ("projects", "library", "models")
+    assert window.right.pages.ids == ("details", "versions", "comments")
+    rig.qtbot.mouseClick(rig.find(object, "leftSegments-library"), Qt.MouseButton.LeftButton)
+    window.right.show_panel("versions")
+    assert rig.stores.settings.get(LEFT_PANEL) == "library"
+    assert rig.stores.settings.get(RIGHT_PANEL) == "versions"
+
+
+def test_only_what_is_seen_is_built_before_the_first_painting(rig: Any) -> None:
+    window = rig.window
+    assert window.left.pages.panel("library") is None
+    rig.show()
+    assert all(window.left.pages.panel(panel_id) is not None for panel_id in window.left.pages.ids)
+
+
+def test_a_badge_stands_beside_its_title(rig: Any) -> None:
+    window = rig.show()
+    panel = window.right.pages.panel("comments")
+    panel.badge = "3"
+    panel.badge_changed.emit()
+    tabs = rig.find(QTabBar, "rightTabs")
+    assert [tabs.tabText(at) for at in range(3)] == ["Details", "Versions", "Comments 3"]
+
+
+def test_every_interactive_widget_has_a_name_for_tests_and_for_people(rig: Any) -> None:
+    window = filled(rig)
+    window.open_settings()
+    window.open_connection()
+    window.open_keys()
+    bare = [
+        f"{type(widget).__name__} {widget.objectName()!r}"
+        for kind in INTERACTIVE
+        for widget in window.findChildren(kind)
+        if not widget.objectName().startswith(QTS_OWN) and not _part_of_another(widget)
+        if not (widget.objectName() and (widget.accessibleName() or getattr(widget, "text", str)()))
+    ]
+    assert bare == []
+
+
+def _part_of_another(widget: Any) -> bool:
+    """Lists inside combo boxes and edits inside spin boxes are named by what they belong to."""
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QComboBox | QAbstractSpinBox) or parent.objectName().startswith("qt_"):
+            return True
+        parent = parent.parentWidget()
+    return isinstance(widget, QToolButton) and isinstance(widget.parentWidget(), QTabBar | QLineEdit)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], theme: Any) -> None:
+    rig.stores.themes.choose(theme)
+    window = filled(rig)
+    window.resize(*size)
+    window.grab()
+    cut = []
+    for label in (*window.findChildren(QLabel), *window.findChildren(QAbstractButton)):
+        text = label.text()
+        elides = hasattr(label, "is_cut") and label._elide
+        wraps = getattr(label, "wordWrap", bool)() or label.hasHeightForWidth()
+        if text and label.isVisible() and not elides and not wraps:
+            needed = label.fontMetrics().horizontalAdvance(text.replace("&&", "&"))
+            if needed > label.width():
+                cut.append((label.objectName(), text, needed, label.width()))
+    assert cut == []
+
+
+def test_the_theme_is_worn_and_changed_at_once(rig: Any, qapp: Any) -> None:
+    rig.show()
+    assert qapp.styleSheet() == style_sheet(rig.stores.themes.current)
+    dark = rig.window.grab().toImage().pixelColor(5, 300)
+    rig.stores.themes.choose("light")
+    light = rig.window.grab().toImage().pixelColor(5, 300)
+    assert dark == rig.stores.themes.current.color("surface") or dark.lightness() < 60
+    assert light.lightness() > 200
+
+
+def test_a_panel_may_bring_commands(make_rig: Callable[..., Any]) -> None:
+    rig = make_rig()
+    ids = {command.id for command in rig.stores.commands.all()}
+    assert {
+        f"panel.{name}" for name in ("projects", "library", "models", "details", "versions", "comments")
+    } <= ids
+
+
+def test_the_window_opens_with_the_focus_on_the_canvas(rig: Any) -> None:
+    rig.open("c1")
+    rig.show()
+    assert rig.views["c1"].hasFocus()
