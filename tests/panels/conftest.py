@@ -329,11 +329,18 @@ def world(qapp: object) -> World:
 def show(qtbot: Any) -> Callable[..., Any]:
     """Shows a widget at a panel's size and lets it settle."""
 
+    windows: list[QWidget] = []
+
     def shown(widget: QWidget, width: int = 268, height: int = 800) -> QWidget:
-        qtbot.addWidget(widget)
+        # In a window of its own: what asks for a fixed height would be told about by the offscreen platform.
+        window = QWidget()
+        qtbot.addWidget(window)
+        windows.append(window)
+        window.resize(width, height)
+        widget.setParent(window)
         widget.resize(width, height)
-        widget.show()
-        qtbot.waitExposed(widget)
+        window.show()
+        qtbot.waitExposed(window)
         return widget
 
     return shown

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.parts.facts import Fact, FactMenu, Link
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.link_button import LinkButton
+
+
+@pytest.fixture
+def grid(world: Any, show: Callable[..., Any]) -> KeyValueGrid:
+    view = KeyValueGrid("grid", world.themes)
+    view.show_facts((Fact("model", "Model", "Aurora"), Fact("seed", "Seed", "4417", copy="4417!")))
+    return show(view, 320, 400)
+
+
+def right_click(grid: KeyValueGrid, widget: QWidget) -> None:
+    point = widget.mapTo(grid, QPoint(4, 4))
+    grid.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, grid.mapToGlobal(point)))
+
+
+def test_a_right_click_names_the_row(grid: KeyValueGrid) -> None:
+    menus: list[FactMenu] = []
+    grid.menu_wanted.connect(lambda menu, at: menus.append(menu))
+    value = grid.findChild(FlowText, "value-seed")
+    assert value is not None
+    right_click(grid, value)
+    assert [menu.fact.key for menu in menus] == ["seed"]
+    assert menus[0].fact.whole == "4417!"
+    assert [fact.key for fact in menus[0].all] == ["model", "seed"]
+
+
+def test_rows_are_kept_and_filled_anew(grid: KeyValueGrid) -> None:
+    before = len(grid.findChildren(FlowText))
+    for number in range(50):
+        grid.show_facts((Fact("model", "Model", f"Model {number}"), Fact("seed", "Seed", str(number))))
+    assert len(grid.findChildren(FlowText)) == before
+    assert grid.value("model") == "Model 49"
+    grid.show_facts((Fact("model", "Model", "alone"),))
+    visible = [text.text() for text in grid.findChildren(FlowText) if text.isVisible()]
+    assert visible == ["alone"]
+
+
+def test_a_link_is_followed_by_mouse_and_keyboard(grid: KeyValueGrid, qtbot: Any) -> None:
+    grid.show_facts((Fact("group", "Group", "Shots & more", link=Link("node", "n9")),))
+    told: list[object] = []
+    grid.link_activated.connect(told.append)
+    link = grid.findChild(LinkButton, "link-group")
+    assert link is not None
+    assert "Shots & more" in link.accessibleName()
+    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Space)
+    assert told == [Link("node", "n9")] * 2
+
+
+def test_a_long_value_folds_and_unfolds(grid: KeyValueGrid, qtbot: Any) -> None:
+    grid.show_facts((Fact("prompt", "Prompt", "word " * 300, fold=4),))
+    value = grid.findChild(FlowText, "value-prompt")
+    assert value is not None
+    assert value.is_folded()
+    more = next(link for link in grid.findChildren(LinkButton) if link.isVisible())
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert not value.is_folded()

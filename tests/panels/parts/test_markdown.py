@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage, QTextDocument
+
+from wsdesk.panels.parts.markdown import MarkdownView
+
+
+@pytest.fixture
+def view(show: Callable[..., Any]) -> MarkdownView:
+    return show(MarkdownView("text"), 300, 400)
+
+
+def test_a_picture_of_a_text_is_never_loaded(view: MarkdownView, tmp_path: Path) -> None:
+    picture = tmp_path / "secret.png"
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(0xFF0000)
+    image.save(str(picture))
+    view.show_text(f"before\n\n![x]({picture})\n\n<img src='{picture}'>\n\nafter")
+    for kind in QTextDocument.ResourceType:
+        answer = view.loadResource(kind.value, QUrl.fromLocalFile(str(picture)))
+        assert isinstance(answer, QImage)
+        assert answer.isNull()
+    pixels = view.grab().toImage()
+    reds = sum(
+        pixels.pixelColor(x, y).red() > 200 and pixels.pixelColor(x, y).green() < 60
+        for x in range(0, pixels.width(), 4)
+        for y in range(0, pixels.height(), 4)
+    )
+    assert reds == 0
+
+
+def test_html_is_text(view: MarkdownView) -> None:
+    view.show_text("<script>alert(1)</script> **bold**")
+    assert "<script>" in view.toPlainText()
+    assert "bold" in view.toPlainText()
+
+
+@pytest.mark.parametrize(
+    ("address", "leaves"),
+    [
+        ("https://example.com/a", True),
+        ("http://example.com", True),
+        ("file:///etc/passwd", False),
+        ("javascript:alert(1)", False),
+        ("relative", False),
+        ("https:///no-host", False),
+    ],
+)
+def test_only_web_links_leave_and_only_as_a_wish(view: MarkdownView, address: str, leaves: bool) -> None:
+    wishes: list[object] = []
+    view.link_activated.connect(wishes.append)
+    view.anchorClicked.emit(QUrl(address))
+    assert bool(wishes) is leaves
+    assert view.source().isEmpty()
+
+
+def test_it_is_as_high_as_its_text(view: MarkdownView) -> None:
+    view.show_text("one line")
+    low = view.heightForWidth(300)
+    view.show_text("\n\n".join(["a paragraph"] * 20))
+    assert view.heightForWidth(300) > 8 * low
+
+
+def test_a_bound_holds(show: Callable[..., Any]) -> None:
+    view = show(MarkdownView("text", max_height=120), 300, 400)
+    view.show_text("\n\n".join(["a paragraph"] * 200))
+    assert view.heightForWidth(300) == 120

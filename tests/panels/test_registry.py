@@ -1,0 +1,83 @@
+"""What holds for every panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
+
+from wsdesk.panels.registry import PANELS
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.store.commands import Command
+from wsdesk.theme.icons import icon_names
+
+every_panel = pytest.mark.parametrize("spec", PANELS, ids=lambda spec: spec.id)
+INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QTextBrowser)
+
+
+def commands_of(spec: PanelSpec, world: Any, widget: QWidget) -> tuple[Command, ...]:
+    return spec.commands(world.stores, widget) if spec.commands is not None else ()
+
+
+def test_the_sides_are_laid_out_as_designed() -> None:
+    sides = {side: [spec.id for spec in PANELS if spec.side == side] for side in ("left", "right")}
+    assert sides == {"left": ["projects", "library", "models"], "right": ["details", "versions", "comments"]}
+
+
+@every_panel
+def test_a_panel_stands_without_any_data(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
+    widget = show(spec.build(world.stores))
+    assert spec.title()
+    assert widget.objectName()
+    assert widget.accessibleName()
+    assert spec.icon in icon_names()
+
+
+@every_panel
+def test_every_control_can_be_found_and_heard(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
+    widget = show(spec.build(world.stores))
+    for control in widget.findChildren(QWidget):
+        if not isinstance(control, INTERACTIVE) or control.objectName().startswith("qt_"):
+            continue
+        if isinstance(control, QAbstractButton) and isinstance(control.parent(), QLineEdit):
+            continue  # Qt's own buttons inside a field
+        if not control.isVisibleTo(widget):
+            continue
+        assert control.objectName(), control
+        assert control.accessibleName(), control.objectName()
+
+
+@every_panel
+def test_labels_never_guess(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
+    from PySide6.QtCore import Qt
+
+    widget = show(spec.build(world.stores))
+    for label in widget.findChildren(QLabel):
+        assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
+
+
+@every_panel
+def test_commands_are_whole(spec: PanelSpec, world: Any, show: Callable[..., Any]) -> None:
+    widget = show(spec.build(world.stores))
+    for command in commands_of(spec, world, widget):
+        assert command.title()
+        assert command.menu, f"{command.id}: what is in a context menu is in a menu too"
+        assert not command.icon or command.icon in icon_names()
+        command.enabled(None)
+        command.enabled(object())
+
+
+def test_no_two_commands_have_one_name(world: Any, show: Callable[..., Any]) -> None:
+    for spec in PANELS:
+        world.commands.add(*commands_of(spec, world, show(spec.build(world.stores))))
+    titles = [command.title() for command in world.commands.all()]
+    assert len(set(titles)) == len(titles)
+
+
+@every_panel
+def test_a_theme_change_is_taken(spec: PanelSpec, world: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    widget = show(spec.build(world.stores))
+    world.themes.choose("light")
+    widget.grab()
