@@ -1,0 +1,124 @@
+"""The client and the embedded service, face to face in one process, over the sample workspace."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from wsdesk import wire
+from wsdesk.api import offers
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import Policy
+from wsdesk.files.places import resource
+from wsdesk.service.app import create_app
+
+KEY = "wsk_contract-0123456789"
+BASE = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
+    """The service over the sample workspace, one for the tests of a file."""
+    app = create_app(tmp_path_factory.mktemp("workspace"), key=KEY, imports=[resource("sample")])
+    yield app
+    app.state.workspace.close()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Ids of the sample workspace, found through the client."""
+
+    project: wire.Project
+    canvas: str
+    nodes: tuple[wire.Node, ...]
+    thread: str
+    approval: str
+    skill: str
+    team: str
+
+
+class Kept(httpx.AsyncBaseTransport):
+    """Speaks with the service and keeps the last exchange."""
+
+    def __init__(self, app: Starlette) -> None:
+        self.inner = httpx.ASGITransport(app)
+        self.request: httpx.Request | None = None
+        self.body = b""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        self.request = request
+        response = await self.inner.handle_async_request(request)
+        self.body = await response.aread()
+        return httpx.Response(response.status_code, headers=response.headers, content=self.body)
+
+
+@pytest.fixture
+def wire_tap(app: Starlette) -> Kept:
+    return Kept(app)
+
+
+@pytest.fixture
+def make_client(app: Starlette) -> Callable[..., Client]:
+    """Makes clients; keywords go to the connection."""
+
+    def make(transport: httpx.AsyncBaseTransport | None = None, **connection: Any) -> Client:
+        values = {"base_url": BASE, "key": KEY, **connection}
+        return Client(
+            Connection(**values), transport=transport or httpx.ASGITransport(app), policy=Policy(deadline_s=5)
+        )
+
+    return make
+
+
+@pytest.fixture
+async def client(
+    make_client: Callable[..., Client], wire_tap: Kept, anyio_backend: str
+) -> AsyncIterator[Client]:
+    made = make_client(wire_tap)
+    yield made
+    await made.aclose()
+
+
+@pytest.fixture
+async def sample(client: Client) -> Sample:
+    project = (await client.list_projects(limit=1)).data[0]
+    canvas = project.canvas_id or ""
+    content = await client.get_canvas_content(canvas)
+    threads = await offers.node_threads(client, canvas)
+    approvals, skills = await offers.approvals(client), await offers.skills(client)
+    return Sample(
+        project,
+        canvas,
+        content.nodes,
+        threads[0].thread_id,
+        approvals[0].id,
+        skills[0].id,
+        project.team_id or "",
+    )
+
+
+@pytest.fixture
+async def upload(client: Client, app: Starlette) -> Callable[[bytes], Awaitable[dict[str, Any]]]:
+    """Starts an upload, sends one part to its signed address without the key, and gives what completes it."""
+
+    async def send(data: bytes) -> dict[str, Any]:
+        started = await offers.start_upload(client, {"filename": "sea.png"})
+        assert started is not None
+        names = {
+            "upload_id": started.upload_id,
+            "storage_bucket": started.storage_bucket,
+            "storage_key": started.storage_key,
+        }
+        signed = await client.sign_part(wire.SignPart(**names, part_number=1))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as plain:
+            answer = await plain.put(signed.url or "", content=data)
+        part = wire.UploadPart(part_number=1, etag=answer.headers["etag"])
+        return {**names, "parts": (part,), "size_in_bytes": len(data)}
+
+    return send

@@ -1,0 +1,55 @@
+"""What the embedded service offers beyond the interface, through the typed readers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wsdesk.api import offers
+from wsdesk.api.client import Client
+from wsdesk.wire.quick import read_quick
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_everything_that_is_read_is_offered(client: Client) -> None:
+    found = await client.offers()
+    for name in ("thread-comments", "node-threads", "start-upload", "skills", "approvals", "folders", "tags"):
+        assert found.find(name) is not None, name
+
+
+async def test_every_node_has_a_thread_and_a_comment_lands_in_it(client: Client, sample: Any) -> None:
+    threads = {thread.node_id: thread for thread in await offers.node_threads(client, sample.canvas)}
+    assert set(threads) == {node.id for node in sample.nodes}
+    thread = threads[sample.nodes[0].id].thread_id
+    before = await offers.thread_comments(client, thread)
+    posted = await client.post_comment(thread, "It reads well.")
+    after = await offers.thread_comments(client, thread)
+    assert [comment.id for comment in after] == [*(comment.id for comment in before), posted.id]
+    assert after[-1] == posted
+
+
+async def test_the_lists_of_a_team(client: Client) -> None:
+    folders = await offers.folders(client)
+    assert any(folder.parent_id for folder in folders)
+    assert all(tag.name for tag in await offers.tags(client))
+    assert {approval.status for approval in await offers.approvals(client)} == {
+        "pending",
+        "approved",
+        "denied",
+    }
+    assert all(skill.slash_command.startswith("/") for skill in await offers.skills(client))
+
+
+async def test_the_quick_reader_and_the_full_models_agree(client: Client) -> None:
+    for canvas in (await client.list_canvases()).data:
+        quick = read_quick(await client.get_canvas_content_bytes(canvas.id))
+        full = await client.get_canvas_content(canvas.id)
+        assert quick.problems == ()
+        assert [node.id for node in quick.nodes] == [node.id for node in full.nodes]
+        assert [node.title for node in quick.nodes] == [node.title for node in full.nodes]
+        assert [len(node.versions) for node in quick.nodes] == [len(node.versions) for node in full.nodes]
+        assert [edge.id for edge in quick.edges] == [edge.id for edge in full.edges]
+        assert [note.body for note in quick.notes] == [note.body for note in full.notes]
+        assert quick.facts.total_note_count == full.total_note_count
