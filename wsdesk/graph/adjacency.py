@@ -7,6 +7,7 @@ Two chains run through the edges (the next edge of the same source, the next of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from wsdesk.graph.values import Edge, Node
 
@@ -61,7 +62,7 @@ class Adjacency:
 class EdgesOf(Mapping[str, tuple[Edge, ...]]):
     """Edges by the id of either end; an edge to itself stands once. Made a node at a time.
 
-    Ids that only edges name (edges to nothing) are found too, by looking through all edges.
+    Ids that only edges name (edges to nothing) are found too.
     """
 
     def __init__(self, adjacency: Adjacency, edges: Sequence[Edge]) -> None:
@@ -70,10 +71,8 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
 
     def __getitem__(self, node_id: str) -> tuple[Edge, ...]:
         node = self._adjacency.position.get(node_id)
-        if node is None:
-            found = tuple(edge for edge in self._edges if node_id in (edge.src, edge.dst))
-        else:
-            found = tuple([self._edges[i] for i in self._adjacency.touching(node)])
+        places = self._to_nothing.get(node_id, ()) if node is None else self._adjacency.touching(node)
+        found = tuple([self._edges[i] for i in places])
         if not found:
             raise KeyError(node_id)
         return found
@@ -83,6 +82,18 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    @cached_property
+    def _to_nothing(self) -> dict[str, list[int]]:
+        """Positions of the edges that name an id of no node, by that id."""
+        found: dict[str, list[int]] = {}
+        for i, (src, dst) in enumerate(zip(self._adjacency.src, self._adjacency.dst, strict=True)):
+            if src < 0 or dst < 0:
+                edge = self._edges[i]
+                missing = {end for end, place in ((edge.src, src), (edge.dst, dst)) if place < 0}
+                for node_id in missing:
+                    found.setdefault(node_id, []).append(i)
+        return found
 
 
 def _chain(ends: list[int], count: int) -> tuple[list[int], list[int]]:

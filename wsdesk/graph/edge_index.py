@@ -33,6 +33,9 @@ TRACE_SLACK = 1536.0
 AT_ONCE = 300
 """Edges that a question indexes by itself while any are left: some 2 ms; small canvases need no more."""
 
+MOST_MOVED = 1000
+"""Edges that are put elsewhere at once when a document changes; where more moved, indexing begins anew."""
+
 _TALLEST = 800.0
 _MOST_POINTS = 2048
 _FEW_CARDS = 500
@@ -117,12 +120,15 @@ class EdgeIndex:
         new._again, new._usual = self._again, self._usual
         ends = document.adjacency
         places = [place for node_id in stale if (place := ends.position.get(node_id)) is not None]
-        for number in {number for place in places for number in ends.touching(place) if number < new._done}:
+        moved = {number for place in places for number in ends.touching(place) if number < new._done}
+        if len(moved) > MOST_MOVED:
+            return EdgeIndex(document, curve_of)
+        for number in moved:
             box = new._box(number)
             new._boxes[4 * number : 4 * number + 4] = array("d", box)
             if box is not _NOWHERE:
                 new._add(number, box)
-            new._again += 1
+        new._again += len(moved)
         return new
 
     def _box(self, number: int) -> Box:
