@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wsdesk.api import offers
+from wsdesk.api import errors, offers
 from wsdesk.api.client import Client
 from wsdesk.wire.quick import read_quick
 
@@ -40,6 +40,17 @@ async def test_the_lists_of_a_team(client: Client) -> None:
         "denied",
     }
     assert all(skill.slash_command.startswith("/") for skill in await offers.skills(client))
+
+
+async def test_an_approval_is_decided_once(client: Client) -> None:
+    waiting = next(one for one in await offers.approvals(client) if one.status == "pending")
+    decided = await offers.decide_approval(client, waiting.id, "approved")
+    assert decided is not None
+    assert decided.status == "approved"
+    assert await client.get_approval(waiting.id) == decided
+    with pytest.raises(errors.OtherStatus) as caught:
+        await offers.decide_approval(client, waiting.id, "denied")
+    assert caught.value.status == 409
 
 
 async def test_the_quick_reader_and_the_full_models_agree(client: Client) -> None:

@@ -23,6 +23,21 @@ def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
         assert code in ("", "empty", "html", "not-json", "not-an-object", "cut-off", "missing-field")
 
 
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=10,
+)
+names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st.text(max_size=6)
+
+
+@given(st.dictionaries(names, values, max_size=6))
+def test_whatever_came_comes_back(value: dict[str, object]) -> None:
+    for model in (wire.ProjectList, wire.CanvasContent, wire.Project):
+        answer = read_answer(json.dumps(value).encode(), model)
+        assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
+
+
 @pytest.mark.parametrize(
     ("data", "code", "field"),
     [
@@ -44,7 +59,7 @@ def test_an_answer_comes_back_as_it_came() -> None:
     value = {
         "nodes": [{"id": "a", "extra": [1]}],
         "edges": [{"id": "e", "edgeType": "sound"}],
-        "notes": [{"id": "n"}],
+        "notes": [],
         "nextNoteOffset": None,
         "modelPresets": {"image": {"model": "m", "new": 1}},
         "somethingNew": True,
@@ -74,6 +89,9 @@ def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
     )
     assert [canvas.id for canvas in answer.data] == ["a", "b"]
     assert answer.total == 2
+    assert read_answer(b'{"data": 5, "data": []}', wire.CanvasList).model_dump(exclude_unset=True) == {
+        "data": ()
+    }
 
 
 def test_more_after_the_end_is_passed_over() -> None:

@@ -27,7 +27,7 @@ def cut(data: bytes) -> list[tuple[str, int, bytes, str]]:
     return [
         (piece.key, piece.index, data[piece.start : piece.end].strip(), piece.code)
         for piece in pieces(data, ARRAYS)
-        if piece.code != "resting"
+        if piece.code not in ("resting", "rows")
     ]
 
 
@@ -40,8 +40,7 @@ def test_the_pieces_are_those_of_the_parsed_document(value: dict[str, object], i
         else:
             expected.append((key, -1, piece))
     text = json.dumps(value, indent=indent).encode()
-    # A key is compared as it is written: cutting does not unescape.
-    found = [(json.loads(f'"{key}"'), index, json.loads(raw)) for key, index, raw, _ in cut(text)]
+    found = [(key, index, json.loads(raw)) for key, index, raw, _ in cut(text)]
     assert found == expected
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "NodeThread",
     "Tag",
     "approvals",
+    "decide_approval",
     "folders",
     "node_threads",
     "skills",
@@ -66,6 +67,14 @@ async def start_upload(client: Client, body: dict[str, object]) -> wire.StartedU
     if offer is None:
         return None
     return await client.read_offer(offer, {}, wire.StartedUpload, body=body)
+
+
+async def decide_approval(client: Client, approval_id: str, status: str) -> wire.Approval | None:
+    """Decides an approval, `approved` or `denied`; None where the service does not offer that."""
+    offer = (await client.known_offers()).find("decide-approval")
+    if offer is None:
+        return None
+    return await client.read_offer(offer, {"approvalId": approval_id}, wire.Approval, body={"status": status})
 
 
 async def _read(client: Client, name: str, model: type[L], **params: str) -> L | None:

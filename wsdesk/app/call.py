@@ -37,7 +37,11 @@ INTERRUPTED = 130
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk call`."""
-    parser.add_argument("operation", metavar="OPERATION", choices=tuple(BY_OPERATION), help=_operations())
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "\n".join(
+        ("operations:", *(f"  {name:<24}{row.purpose}" for name, row in BY_OPERATION.items()))
+    )
+    parser.add_argument("operation", metavar="OPERATION", choices=tuple(BY_OPERATION), help="see below")
     parser.add_argument(
         "--param",
         action="append",
@@ -184,7 +188,3 @@ def _close_output() -> None:
     """Nobody reads any more: let the interpreter's last flush go nowhere, in silence."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _operations() -> str:
-    return "; ".join(f"{name}: {endpoint.purpose}" for name, endpoint in BY_OPERATION.items())

@@ -66,12 +66,14 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
         for piece in pieces(data, frozenset(rows)):
             if piece.is_end and piece.code != "trailing":
                 raise BadAnswer(piece.code)
-            if piece.is_value:
+            if piece.code == "rows" and not isinstance(envelope.get(piece.key), list):
+                envelope[piece.key] = []
+            elif piece.is_value:
                 value = _value(data, piece, rows.get(piece.key) if piece.index >= 0 else None)
                 if piece.index < 0:
                     envelope[piece.key] = value
-                elif isinstance(listed := envelope.setdefault(piece.key, []), list):
-                    listed.append(value)
+                else:
+                    envelope[piece.key].append(value)
             work += piece.end - piece.start + PIECE_WORK
             if work >= SLICE_BYTES:
                 work = 0

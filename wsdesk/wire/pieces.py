@@ -12,10 +12,13 @@ Where a piece ends is asked of msgspec first (it skips a value and says where it
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
 import msgspec
+
+from wsdesk.wire.units import made_whole
 
 Bytes = bytes | bytearray | memoryview
 
@@ -37,8 +40,9 @@ _SKIP = msgspec.json.Decoder(msgspec.Raw)
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A value: the whole one of a key (`index` -1), or one row of its array.
 
-    `code` is empty, or why the value should not be parsed: `too-large`, `too-deep`. Two kinds are no value:
-    `resting` (nothing yet, iterate on), and what ends a broken document: `cut-off`, `not-json`, `trailing`.
+    `code` is empty, or why the value should not be parsed: `too-large`, `too-deep`. Three kinds are no value:
+    `rows` (an array begins, its rows follow, if any), `resting` (nothing yet, iterate on), and what ends a
+    broken document: `cut-off`, `not-json`, `trailing`.
     """
 
     key: str
@@ -76,7 +80,7 @@ def pieces(data: Bytes, arrays: frozenset[str]) -> Iterator[Piece]:
         if key_end < 0:
             yield walk.broken(walk.size if walk.byte(at) == b'"' else at)
             return
-        key = bytes(walk.view[at + 1 : key_end - 1]).decode("utf-8", "replace")
+        key = _key(bytes(walk.view[at:key_end]))
         at = walk.skip(key_end)
         if walk.byte(at) != b":":
             yield walk.broken(at)
@@ -148,6 +152,7 @@ class _Walk:
 
     def rows(self, key: str, at: int) -> Iterator[Piece]:
         """The rows of the array at `at`; a last piece with index -1 ends where the array does."""
+        yield Piece(key, -1, at, at, "rows")
         at = self.skip(at + 1)
         index = 0
         while self.byte(at) != b"]":
@@ -227,3 +232,12 @@ class _Walk:
                 yield Piece(key, index, start, at, code)
                 return
         yield Piece("", -1, at, at, "cut-off")
+
+
+def _key(quoted: bytes) -> str:
+    """The text of a key; one whose escapes are wrong is taken as it is written."""
+    try:
+        key: object = json.loads(quoted)
+    except ValueError:
+        key = quoted[1:-1].decode("utf-8", "replace")
+    return made_whole(str(key))
