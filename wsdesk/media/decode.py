@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from contextlib import nullcontext
 from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
+from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.sniff import picture_format
 from wsdesk.media.trouble import MediaTrouble
 
@@ -17,7 +19,8 @@ LONGEST_SIDE = 32_767
 """QPainter's coordinates end there."""
 _WORTH_SCALING = 1.25
 _MANY_PIXELS = 12_000_000
-_ALLOCATION_MB = 256
+_ALLOCATION_MB = 200
+"""Qt's own bound, for what the headers do not tell."""
 
 _one_large_at_a_time = threading.Lock()
 
@@ -40,6 +43,7 @@ def decode(data: bytes, width_px: int) -> Decoded:
     kind = picture_format(data[:16])
     if not kind:
         raise MediaTrouble("not-a-picture")
+    quieten_decoders()
     QImageReader.setAllocationLimit(_ALLOCATION_MB)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -52,25 +56,40 @@ def decode(data: bytes, width_px: int) -> Decoded:
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise MediaTrouble("not-a-picture")
-    pixels = size.width() * size.height()
-    if pixels > MOST_PIXELS or max(size.width(), size.height()) > LONGEST_SIDE:
-        raise MediaTrouble("too-large")
+    _bounded(size)
     turned = _is_turned(reader)
-    full_width, full_height = size.width(), size.height()
-    if turned:
-        full_width, full_height = full_height, full_width
-    if 0 < width_px * _WORTH_SCALING < full_width:
-        height_px = max(1, round(full_height * width_px / full_width))
+    full = size.transposed() if turned else size
+    wanted = _wanted(full, width_px)
+    if wanted != full:
         # The reader scales before it turns.
-        reader.setScaledSize(QSize(height_px, width_px) if turned else QSize(width_px, height_px))
-    if pixels > _MANY_PIXELS:
-        with _one_large_at_a_time:
-            image = reader.read()
-    else:
+        reader.setScaledSize(wanted.transposed() if turned else wanted)
+    image = _read(reader, size.width() * size.height())
+    if image.size() != wanted:
+        # Of a GIF, Qt tells the first frame's size and gives the screen's.
+        full = image.size()
+        _bounded(full)
+        image = image.scaled(_wanted(full, width_px), mode=Qt.TransformationMode.SmoothTransformation)
+    return Decoded(_for_painting(image), full.width(), full.height())
+
+
+def _bounded(size: QSize) -> None:
+    if size.width() * size.height() > MOST_PIXELS or max(size.width(), size.height()) > LONGEST_SIDE:
+        raise MediaTrouble("too-large")
+
+
+def _wanted(full: QSize, width_px: int) -> QSize:
+    """The size to decode to: `width_px` wide where that is worth scaling."""
+    if not 0 < width_px * _WORTH_SCALING < full.width():
+        return full
+    return QSize(width_px, max(1, round(full.height() * width_px / full.width())))
+
+
+def _read(reader: QImageReader, pixels: int) -> QImage:
+    with _one_large_at_a_time if pixels > _MANY_PIXELS else nullcontext():
         image = reader.read()
     if image.isNull():
         raise MediaTrouble("not-a-picture")
-    return Decoded(_for_painting(image), full_width, full_height)
+    return image
 
 
 def _is_turned(reader: QImageReader) -> bool:

@@ -113,7 +113,9 @@ class DiskCache:
         return self._scope(scope) / digest[:2] / digest[2:]
 
     def _part(self, folder: Path) -> tuple[int, str]:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not folder.exists():
+            for missing in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
+                missing.mkdir(mode=0o700, exist_ok=True)
         return tempfile.mkstemp(suffix=_PART, dir=folder)
 
     def _place(self, part: Path, target: Path) -> None:

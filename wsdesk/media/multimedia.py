@@ -12,9 +12,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLoggingCategory, QObject, QUrl
+from PySide6.QtCore import QObject, QUrl
 
 from wsdesk.media.peaks import RATE_HZ, Gatherer, Peaks
+from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.workers import Workers
 
@@ -32,8 +33,7 @@ async def is_there(workers: Workers) -> bool:
 def _load() -> bool:
     # Whatever a file says, FFmpeg opens nothing but files.
     os.environ.setdefault("QT_FFMPEG_PROTOCOL_WHITELIST", "file")
-    # It tells every file's streams and every optional library on standard error.
-    QLoggingCategory.setFilterRules("qt.multimedia.*=false")
+    quieten_decoders()
     try:
         from PySide6.QtMultimedia import QAudioDecoder
     except ImportError:

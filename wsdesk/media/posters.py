@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from wsdesk.graph.values import Asset
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.multimedia import is_there
+from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.workers import Workers
 
@@ -47,6 +48,7 @@ def page_of_pdf(path: Path, page: int, width_px: int) -> QImage:
         from PySide6.QtPdf import QPdfDocument
     except ImportError:
         raise MediaTrouble("not-a-picture") from None
+    quieten_decoders()
     document = QPdfDocument()
     try:
         if document.load(str(path)) is not QPdfDocument.Error.None_ or page >= document.pageCount():

@@ -73,7 +73,6 @@ def _of_frame(head: bytes) -> str:
         return ""
     if head[1] & 0xF6 == 0xF0:
         return ".aac"
-    layer, bitrate, rate = head[1] & 0x06, head[2] & 0xF0, head[2] & 0x0C
-    if head[1] & 0xE0 == 0xE0 and layer and bitrate != 0xF0 and rate != 0x0C and head[1] & 0x18 != 0x08:
-        return ".mp3"
-    return ""
+    # MPEG 1, 2 or 2.5, layer III, a bit rate and a sample rate that exist.
+    layered = head[1] & 0xE6 == 0xE2 and head[1] & 0x18 != 0x08
+    return ".mp3" if layered and 0 < head[2] & 0xF0 < 0xF0 and head[2] & 0x0C != 0x0C else ""

@@ -1,0 +1,252 @@
+"""Which address to ask, what is remembered of it, and by what name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QImage
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.failures import FINAL_WAIT_S, FIRST_WAIT_S, LONGEST_WAIT_S, Failures
+from wsdesk.media.identity import cache_name, identity
+from wsdesk.media.memory import PictureMemory
+from wsdesk.media.sizes import ROLES, Widths, candidates, decode_width, is_picture
+from wsdesk.media.trouble import MediaTrouble
+from wsdesk.media.wishes import Wishes
+
+from .made import asset
+
+ALL = asset(**{role: f"{role}.png" for role in ROLES})
+SIZED = replace(ALL, width=4000, height=3000)
+
+
+def roles(of: Asset, width: int, widths: Widths | None = None) -> list[str]:
+    return [candidate.role for candidate in candidates(of, width, widths or Widths())]
+
+
+class TestSizes:
+    def test_the_smallest_that_is_enough_comes_first_then_larger_then_smaller(self) -> None:
+        assert roles(SIZED, 200)[0] == "thumbnail"
+        assert roles(SIZED, 400)[0] == "low"
+        assert roles(SIZED, 900)[0] == "preview"
+        assert roles(SIZED, 3000)[:2] == ["url", "original"]
+        assert roles(SIZED, 400) == ["low", "preview", "high", "url", "original", "thumbnail", "extraLow"]
+
+    def test_what_was_decoded_tells_better_than_the_guess(self) -> None:
+        widths = Widths()
+        widths.learn(replace(SIZED, asset_id="other"), "thumbnail", 512, 384)
+        assert roles(SIZED, 400, widths)[0] == "thumbnail"
+        widths.learn(replace(SIZED, asset_id="other"), "low", 100, 75)
+        assert roles(SIZED, 600, widths)[0] == "preview"
+
+    def test_a_small_original_says_nothing_about_the_bound_of_its_role(self) -> None:
+        widths = Widths()
+        widths.learn(replace(ALL, asset_id="small", width=80, height=60), "preview", 80, 60)
+        assert widths.longest_side("preview") == 1024
+
+    def test_a_large_one_that_is_served_whole_says_that_the_role_has_no_bound(self) -> None:
+        widths = Widths()
+        widths.learn(replace(ALL, asset_id="whole", width=1344, height=768), "thumbnail", 1344, 768)
+        assert roles(SIZED, 1200, widths)[0] == "thumbnail"
+
+    def test_tall_pictures_are_narrower_than_their_longest_side(self) -> None:
+        tall = replace(ALL, width=1000, height=4000)
+        assert Widths().expected(tall, "preview") == 256
+        assert roles(tall, 400)[0] == "high"
+
+    def test_what_is_known_of_an_asset_itself_is_not_guessed(self) -> None:
+        widths = Widths()
+        widths.learn(ALL, "url", 90, 90)
+        assert widths.expected(ALL, "url") == 90
+        assert roles(ALL, 3000, widths)[0] == "original"
+
+    def test_roles_with_the_same_address_are_one(self) -> None:
+        same = asset(thumbnail="x.webp", preview="x.webp", url="x.webp")
+        assert roles(same, 900) == ["thumbnail"]
+
+    @pytest.mark.parametrize("kind", ["video", "audio", "pdf", "text", "application/pdf", "video/mp4"])
+    def test_of_other_media_only_the_pictures_made_of_them(self, kind: str) -> None:
+        assert roles(replace(ALL, file_type=kind, media_type=kind), 3000) == [
+            *("high", "preview", "low", "thumbnail", "extraLow")
+        ]
+
+    @pytest.mark.parametrize("kind", ["video", "application/pdf", "mp4", "video/quicktime"])
+    def test_a_film_or_document_without_any_gets_a_poster_unless_it_is_large(self, kind: str) -> None:
+        film = replace(asset(url="film.mp4"), file_type=kind, media_type="")
+        assert roles(film, 300) == ["poster"]
+        assert roles(replace(film, size_kb=40_000), 300) == []
+
+    def test_sounds_and_texts_have_none(self) -> None:
+        assert roles(asset(kind="audio", url="a.mp3"), 300) == []
+        assert roles(asset(kind="text", url="a.txt"), 300) == []
+        assert roles(Asset("none"), 300) == []
+
+    def test_types_as_services_write_them(self) -> None:
+        assert is_picture(Asset("a", "png", "image"))
+        assert is_picture(Asset("a", "image", "image/webp"))
+        assert is_picture(Asset("a", "", ""))
+        assert is_picture(Asset("a", "IMAGE", ""))
+        assert not is_picture(Asset("a", "", "", duration_ms=5))
+        assert not is_picture(Asset("a", "mp4", "video"))
+
+    def test_decoding_goes_in_steps(self) -> None:
+        assert [decode_width(width) for width in (1, 64, 70, 200, 320, 400, 9000, 99_999)] == [
+            *(64, 64, 64, 192, 384, 384, 8192, 0)
+        ]
+
+
+class TestMemory:
+    def image(self, width: int) -> QImage:
+        return QImage(width, 10, QImage.Format.Format_RGB32)
+
+    def test_the_smallest_that_is_enough_else_the_widest(self) -> None:
+        memory = PictureMemory(1 << 20)
+        for width in (400, 100, 200):
+            memory.add("a", self.image(width), is_widest=False)
+        found = [memory.best("a", width) for width in (50, 150, 205, 300, 999)]
+        assert [image.width() if image else 0 for image in found] == [100, 200, 200, 400, 400]
+        assert memory.best("b", 10) is None
+
+    def test_it_is_satisfied_by_enough_or_by_all_there_is(self) -> None:
+        memory = PictureMemory(1 << 20)
+        memory.add("a", self.image(100), is_widest=False)
+        assert memory.satisfies("a", 110)
+        assert not memory.satisfies("a", 200)
+        memory.add("a", self.image(120), is_widest=True)
+        assert memory.satisfies("a", 5000)
+        assert not memory.satisfies("b", 1)
+
+    def test_the_bound_holds_and_what_was_looked_at_stays(self) -> None:
+        memory = PictureMemory(10 * 4000)
+        for number in range(10):
+            memory.add(str(number), self.image(100), is_widest=False)
+        memory.best("0", 10)
+        memory.add("new", self.image(100), is_widest=False)
+        assert memory.best("0", 10) is not None
+        assert memory.best("1", 10) is None
+        assert memory.bytes <= 40_000
+        memory.set_limit(4000)
+        assert memory.bytes == 4000
+        memory.clear()
+        assert memory.bytes == 0
+
+    def test_one_larger_than_the_bound_is_still_shown(self) -> None:
+        memory = PictureMemory(100)
+        memory.add("a", self.image(100), is_widest=True)
+        assert memory.best("a", 100) is not None
+        memory.add("a", self.image(100), is_widest=True)
+        assert memory.bytes == 4000
+        memory.add("b", self.image(100), is_widest=True)
+        assert memory.best("a", 100) is None
+        assert not memory.satisfies("a", 100)
+
+
+class TestWishes:
+    def drain(self, wishes: Wishes) -> list[str]:
+        found: list[str] = []
+        while (wish := wishes.next()) is not None:
+            found.append(wish.known_as)
+        return found
+
+    def test_each_is_given_out_once_the_last_owner_first(self) -> None:
+        wishes = Wishes()
+        wishes.set("canvas", [(asset("a"), 10), (asset("b"), 10)])
+        wishes.set("panel", [(asset("c"), 10)])
+        assert wishes.pending
+        assert self.drain(wishes) == ["c", "a", "b"]
+        assert not wishes.pending
+        assert self.drain(wishes) == []
+        wishes.again()
+        assert self.drain(wishes) == ["c", "a", "b"]
+
+    def test_a_new_list_replaces_the_owners_last(self) -> None:
+        wishes = Wishes()
+        wishes.set("canvas", [(asset("a"), 10)])
+        wishes.set("canvas", [(asset("b"), 10)])
+        assert wishes.current("a") is None
+        assert self.drain(wishes) == ["b"]
+        wishes.set("canvas", [])
+        assert not wishes.pending
+
+    def test_the_largest_width_of_all_owners_counts(self) -> None:
+        wishes = Wishes()
+        wishes.set("canvas", [(asset("a"), 300), (asset("a"), 20)])
+        wishes.set("panel", [(asset("a"), 100)])
+        wish = wishes.current("a")
+        assert wish is not None
+        assert wish.width_px == 300
+
+    def test_of_equal_widths_the_latest_address_counts(self) -> None:
+        wishes = Wishes()
+        wishes.set("canvas", [(asset("a", url="old"), 100)])
+        wishes.set("panel", [(asset("a", url="new"), 100)])
+        wish = wishes.current("a")
+        assert wish is not None
+        assert wish.asset.addresses[0][1].endswith("new")
+
+    def test_what_cannot_be_named_is_no_wish(self) -> None:
+        wishes = Wishes()
+        wishes.set("canvas", [(Asset(""), 100), (asset("", url="u"), 0)])
+        assert self.drain(wishes) == ["https://media.example/u"]
+
+
+class TestFailures:
+    def test_passing_ones_wait_longer_each_time_and_final_ones_long(self) -> None:
+        now = [0.0]
+        failures = Failures(lambda: now[0])
+        waits: list[float] = []
+        for _ in range(8):
+            failures.note("a", "url", "https://m/1", MediaTrouble("unreachable"))
+            waits.append(failures.next_chance_s() or 0)
+        assert waits[:3] == [FIRST_WAIT_S, FIRST_WAIT_S * 3, FIRST_WAIT_S * 9]
+        assert max(waits) == LONGEST_WAIT_S
+        assert failures.blocks("a", "url", "https://m/1")
+        now[0] += LONGEST_WAIT_S
+        assert not failures.blocks("a", "url", "https://m/1")
+        failures.note("b", "url", "https://m/2", MediaTrouble("gone"))
+        now[0] += FINAL_WAIT_S - 1
+        assert failures.blocks("b", "url", "https://m/2")
+        assert failures.is_final("b", "url", "https://m/2")
+        assert not failures.is_final("a", "url", "https://m/1")
+
+    def test_a_new_address_or_a_success_is_a_new_chance(self) -> None:
+        failures = Failures(lambda: 0.0)
+        failures.note("a", "url", "https://m/1?sig=1", MediaTrouble("forbidden"))
+        assert not failures.blocks("a", "url", "https://m/1?sig=2")
+        failures.note_success("a", "url")
+        assert not failures.blocks("a", "url", "https://m/1?sig=1")
+        assert failures.code("a", "url") == ""
+
+    def test_a_host_that_asked_for_peace_gets_it_from_all(self) -> None:
+        now = [0.0]
+        failures = Failures(lambda: now[0])
+        failures.note("a", "url", "https://m/1", MediaTrouble("busy", 40))
+        assert failures.blocks("b", "low", "https://m/2")
+        assert not failures.blocks("b", "low", "https://other/2")
+        now[0] = 40.0
+        assert not failures.blocks("b", "low", "https://m/2")
+        failures.clear()
+        assert failures.next_chance_s() is None
+
+
+class TestIdentity:
+    def test_an_id_else_an_address(self) -> None:
+        assert identity(asset("a", url="u")) == "a"
+        assert identity(asset("", url="u")) == "https://media.example/u"
+        assert identity(Asset("")) == ""
+
+    def test_names_on_disk_do_not_change_with_signatures_or_ports(self) -> None:
+        signed = "https://m.example/a.png?v=3&X-Amz-Signature=abc&X-Amz-Date=1&Expires=5"
+        assert cache_name(signed, "low") == cache_name("https://m.example/a.png?v=3&Signature=x", "low")
+        assert cache_name(signed, "low") != cache_name("https://m.example/a.png?v=4", "low")
+        assert cache_name(signed, "low") != cache_name(signed, "high")
+        here = cache_name("http://127.0.0.1:4000/assets/x/a.png", "low")
+        assert here == cache_name("http://127.0.0.1:5999/assets/x/a.png", "low")
+        assert cache_name("https://m.example/a", "low") != cache_name("https://n.example/a", "low")
+
+    @pytest.mark.parametrize(
+        "odd", ["https://[::1/x", "://", "https://m/\ud800?x=\ud800", "x://" + "a" * 9000]
+    )
+    def test_odd_ids_have_names_too(self, odd: str) -> None:
+        assert cache_name(odd, "low") == cache_name(odd, "low")
