@@ -15,6 +15,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.values import Asset, Kind, Rect
 from wsdesk.graph.values import Node as Card
 from wsdesk.media.pictures import PictureFailed, PictureReady
+from wsdesk.store.canvas import CanvasState
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsState
 from wsdesk.store.connection import ConnectionState
@@ -133,7 +134,7 @@ class FakeCanvas(QObject):
         self.document = Document(canvas_id)
         self.nodes: dict[str, Node] = {}
         self.presets: Any = None
-        self.state: Any = None
+        self.state = CanvasState(Phase.READY)
 
     def node(self, node_id: str) -> Node | None:
         return self.nodes.get(node_id)
@@ -287,6 +288,12 @@ class World:
             themes=self.themes,
             **fakes,
         )
+
+    def open(self, canvas_id: str) -> FakeCanvas:
+        """Look at a canvas."""
+        canvas = FakeCanvas(canvas_id)
+        self.canvases.look_at(canvas)
+        return canvas
 
     def select(self, *nodes: Node, kinds: Sequence[Kind] = (), **more: Any) -> FakeCanvas:
         """Open a canvas that holds these nodes and select the first (or what `more` names)."""

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextBrowser,
+    QWidget,
+)
 
 from wsdesk.panels.registry import PANELS
 from wsdesk.panels.spec import PanelSpec

@@ -76,6 +76,7 @@ class Thread(ColumnScroll):
             if self.column.indexOf(card) != place:
                 self.column.removeWidget(card)
                 self.column.insertWidget(place, card)
+                card.show()  # left to the layout it comes a turn of the loop later, which is seen
         hidden = len(entries) - len(wanted)
         self._earlier.setVisible(hidden > 0)
         self._earlier.set_words(

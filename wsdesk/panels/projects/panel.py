@@ -11,6 +11,7 @@ from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
 from wsdesk.store.stores import Stores
 
@@ -120,7 +121,8 @@ class ProjectsPanel(QWidget):
         self._stores.commands.request_menu(context, row, at.x(), at.y())
 
     def _on_end_neared(self) -> None:
-        if not self._stores.projects.state.complete:
+        state = self._stores.projects.state
+        if state.projects and not state.complete and state.phase is Phase.READY:
             self._stores.projects.load_more()
 
     def _on_acted(self) -> None:

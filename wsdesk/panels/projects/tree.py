@@ -56,6 +56,7 @@ class ProjectTree(QTreeView):
         self.collapsed.connect(self._on_collapsed)
         self.expanded.connect(self._on_expanded)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
         themes.changed.connect(self._on_theme_changed)
 
     @property
@@ -151,6 +152,10 @@ class ProjectTree(QTreeView):
         self._wanted.ask_soon()
         if self.verticalScrollBar().maximum() - value < NEAR_END_PX:
             self.end_neared.emit()
+
+    def _on_range_changed(self, _least: int, _most: int) -> None:
+        # Rows that leave the view unfilled can never be scrolled to their end.
+        self._on_scrolled(self.verticalScrollBar().value())
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()

@@ -17,9 +17,9 @@ def body_of(version: Version | None) -> Body:
     if version.asset is not None:
         kind = asset_kind(version.asset)
         return kind if kind != "text" or version.generated_text else "file"
-    if version.error_message:
-        return "failed"
-    return "text" if version.generated_text else "nothing"
+    if version.generated_text:
+        return "text"
+    return "failed" if version.error_message else "nothing"
 
 
 def asset_kind(asset: VersionAsset) -> Body:

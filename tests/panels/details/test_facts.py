@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+from typing import Any
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, EdgeState, Kind, Note, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.panels.details.canvas_facts import canvas_groups
+from wsdesk.panels.details.many_facts import many_groups
+from wsdesk.panels.details.node_facts import node_groups
+from wsdesk.panels.details.piece_facts import edge_groups, note_groups
+from wsdesk.panels.parts.facts import FactGroup, Link
+from wsdesk.store.selection import Selection
+from wsdesk.wire.node import Node
+from wsdesk.wire.presets import ModelPresets
+from wsdesk.wire.project import Project
+
+BOX = Rect(10, 20, 250, 258)
+
+
+def flat(groups: tuple[FactGroup, ...]) -> dict[str, Any]:
+    return {f"{group.key}/{fact.key}": fact for group in groups for fact in group.facts}
+
+
+def of_node(
+    world: Any, fields: dict[str, Any], *others: Card, edges: tuple[Edge, ...] = ()
+) -> dict[str, Any]:
+    node = Node.read({"id": "n1", "title": "Harbour", **fields})
+    kind = Kind.GROUP if fields.get("childNodeIds") else Kind.IMAGE
+    canvas = world.select(node, kinds=(kind,), edges=edges)
+    card = canvas.document.nodes[0]
+    canvas.document = Document("c1", (card, *others), edges)
+    return flat(node_groups(world.details.current, canvas.document, world.people, world.models))
+
+
+def test_inputs_and_outputs_lead_to_their_nodes(world: Any) -> None:
+    others = (Card("n2", Kind.TEXT, BOX, title="Prompt"), Card("n3", Kind.VIDEO, BOX))
+    edges = (
+        Edge("e1", "n2", "n1", "out", "prompt"),
+        Edge("e2", "n1", "n3", "", ""),
+        Edge("e3", "gone", "n1"),
+    )
+    facts = of_node(world, {}, *others, edges=edges)
+    assert (facts["inputs/input-0"].label, facts["inputs/input-0"].text) == ("prompt", "Prompt")
+    assert facts["inputs/input-0"].link == Link("node", "n2")
+    assert facts["inputs/input-1"].link is None
+    assert "not on this canvas" in facts["inputs/input-1"].text
+    assert facts["outputs/output-0"].text == "Video"
+
+
+def test_settings_are_shown_as_what_they_are(world: Any) -> None:
+    config = {
+        "model": "aurora",
+        "variant": "edit",
+        "loras": [{"name": "lights", "weight": 0.8}, {"id": "only-an-id"}],
+        "colors": [{"r": 200, "g": 80, "b": 300}],
+        "font": {"familyName": "Inter", "source": "custom"},
+        "thinkingLevel": "off",
+    }
+    facts = of_node(
+        world, {"modelConfig": config, "outputDuration": 6, "generateAudio": False, "numVariations": 4}
+    )
+    assert facts["settings/loras"].text == "lights × 0.8\nonly-an-id × 1"
+    assert facts["settings/colors"].text == "#c850ff"
+    assert facts["settings/font"].text == "Inter · custom"
+    assert facts["settings/seconds"].text == "6 s"
+    assert facts["settings/sound"].text == "no"
+
+
+def test_a_deprecated_model_is_said(world: Any) -> None:
+    from wsdesk.wire.models import Model
+
+    world.models.show(models=(Model.read({"name": "old", "displayName": "Old Painter", "deprecated": True}),))
+    facts = of_node(world, {"modelConfig": {"model": "old"}})
+    assert facts["made/model"].text == "Old Painter"
+    assert "deprecated" in facts["made/deprecated"].text
+
+
+def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -> None:
+    member = Card("n2", Kind.VIDEO, BOX, title="Shot 01", group_id="n1")
+    facts = of_node(
+        world,
+        {
+            "childNodeIds": ["n2"],
+            "groupColor": "purple",
+            "templatePorts": [
+                {"portId": "p", "label": "Face", "direction": "input", "required": True, "maxConnections": 2}
+            ],
+            "stitchClipOrder": ["n2", "gone"],
+            "stitchClipTrims": {"n2": {"startMs": 100}},
+            "stitchAudioOverlays": [{"nodeId": "n2", "startTimeSeconds": 4}],
+            "magicResizeOutputs": [
+                {"ratio": "1:1"},
+                {"ratio": "9:16", "failed": True, "errorMessage": "too small"},
+            ],
+        },
+        member,
+    )
+    assert facts["members/member-0"].link == Link("node", "n2")
+    assert "required" in facts["template/port-0"].text
+    assert "at most 2 connections" in facts["template/port-0"].text
+    assert facts["stitch/clip-1"].text == "Shot 01 (trimmed)"
+    assert facts["stitch/clip-2"].link is None
+    assert facts["stitch/sound-1"].text == "Shot 01 from 4 s"
+    assert facts["resize/output-1"].role == "error"
+    assert facts["resize/output-1"].text == "too small"
+
+
+def test_who_is_not_known_is_said_and_the_id_is_on_hover(world: Any) -> None:
+    facts = of_node(world, {"createdByUserId": "u7", "createdAt": "2026-11-12T17:42:00Z"})
+    assert facts["about/by"].text == "unknown member"
+    assert facts["about/by"].tip == "u7"
+    world.people.learn([("u7", "Director")])
+    assert of_node(world, {"createdByUserId": "u7"})["about/by"].text == "Director"
+
+
+def test_ids_are_short_to_see_and_whole_to_copy(world: Any) -> None:
+    facts = of_node(world, {"id": "0f0e0d0c-1111-2222-3333-444455556666"})
+    assert facts["about/id"].text == "0f0e0d0c…"
+    assert facts["about/id"].whole == "0f0e0d0c-1111-2222-3333-444455556666"
+
+
+def test_a_hundred_thousand_letters_of_prompt_are_bounded_but_copied_whole(world: Any) -> None:
+    facts = of_node(world, {"textPrompt": "x" * 100_000})
+    assert len(facts["made/prompt"].text) < 21_000
+    assert len(facts["made/prompt"].whole) == 100_000
+
+
+def test_an_edge_tells_its_ends_and_its_state(world: Any) -> None:
+    document = Document("c1", (Card("a", Kind.TEXT, BOX, title="Prompt"),))
+    edge = Edge("e", "a", "gone", "out", "", "text", "2026-11-12T17:42:00Z", "u1", EdgeState.PENDING)
+    facts = flat(edge_groups(edge, document, world.people))
+    assert facts["ends/from"].link == Link("node", "a")
+    assert facts["ends/to"].link is None
+    assert "on its way" in facts["ends/state"].text
+    assert facts["ends/edge-type"].text == "text"
+
+
+def test_a_note_tells_its_author_by_the_name_that_came_with_it(world: Any) -> None:
+    note = Note("no", BOX, "body", author="Director", author_id="u1", created_at="2026-11-12T17:42:00Z")
+    facts = flat(note_groups(note, Document("c1"), world.people))
+    assert facts["about/by"].text == "Director"
+    assert facts["about/size"].text == "250 × 258"
+
+
+def test_several_pieces_share_and_differ(world: Any) -> None:
+    nodes = tuple(
+        Card(f"n{n}", Kind.IMAGE, BOX, title=f"Take {n}", model="Aurora", seed=n, ratio="21:9")
+        for n in range(3)
+    )
+    document = Document("c1", nodes)
+    facts = flat(many_groups(Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people))
+    assert facts["selected/count-image"].text == "3"
+    assert facts["selected/count-edges"].text == "1"
+    assert facts["shared/shared-model"].text == "Aurora"
+    assert facts["shared/shared-ratio"].text == "21:9"
+    assert "1 × 0" in facts["differing/differing-seed"].text
+    assert facts["members/node-2"].link == Link("node", "n2")
+
+
+def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> None:
+    document = Document("c1", (Card("a", Kind.TEXT, BOX), Card("b", Kind.TEXT, BOX)))
+    presets = ModelPresets.read(
+        {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
+    )
+    project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
+    facts = flat(canvas_groups(document, project, presets, world.people))
+    assert facts["content/kinds"].text == "2 × Text"
+    assert facts["project/project-by"].text == "Director"
+    assert facts["project/project-shared"].text == "public"
+    assert facts["defaults/preset-video"].text == "tide · draft · 1 pinned"

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Note, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.panels.details.commands import DetailCommands
+from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.store.canvas import CanvasState
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.node import Node
+
+BOX = Rect(0, 0, 250, 258)
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> DetailsPanel:
+    widget = show(DetailsPanel(world.stores), 348, 900)
+    canvas = world.select(Node.read({"id": "n1", "title": "Harbour", "groupId": "n2"}))
+    others = (Card("n2", Kind.GROUP, BOX, title="Shots"),)
+    canvas.show(
+        replace(
+            canvas.document,
+            nodes=(*canvas.document.nodes, *others),
+            edges=(Edge("e1", "n2", "n1"),),
+            notes=(Note("no1", BOX, "# Lighting\nwarm ![x](/dev/zero)"),),
+        )
+    )
+    qtbot.waitUntil(lambda: widget.subject.title == "Harbour")
+    return widget
+
+
+def words_in(panel: DetailsPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_a_link_selects_and_shows_the_node(panel: DetailsPanel, world: Any) -> None:
+    panel.press("group")
+    assert world.canvases.calls == [("reveal", "c1", "n2", "")]
+
+
+def test_what_is_selected_is_what_is_shown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.selection.select("c1", edges=("e1",))
+    qtbot.waitUntil(lambda: panel.subject.title == "Shots to Harbour")
+    world.selection.select("c1", notes=("no1",))
+    qtbot.waitUntil(lambda: panel.subject.title == "Lighting")
+    world.selection.select("c1", nodes=("n1", "n2"))
+    qtbot.waitUntil(lambda: panel.subject.title == "2 selected")
+    world.selection.clear()
+    qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
+    assert "Hero film board" in words_in(panel)
+
+
+def test_a_node_that_went_away_leaves_the_canvas(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.canvases.current.show(Document("c1", notes=(Note("no1", BOX, "x"),)))
+    qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
+
+
+def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.selection.select("c1", notes=("no1",))
+    view = panel.findChild(object, "detailsText")
+    assert view is not None
+    qtbot.waitUntil(view.isVisible)
+    assert "Lighting" in view.toPlainText()
+    assert "#" not in view.toPlainText()
+    panel.grab()
+
+
+def test_sections_stay_folded(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    section = panel.findChild(object, "detailsSection-about")
+    assert section is not None
+    section.set_folded(True)
+    world.selection.select("c1", nodes=("n2",))
+    world.selection.select("c1", nodes=("n1",))
+    qtbot.waitUntil(lambda: panel.subject.title == "Harbour")
+    assert section.is_folded
+
+
+def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
+    world.commands.add(*DetailCommands(world.stores, panel).all())
+    facts = panel.facts()
+    menu = FactMenu(next(f for f in facts if f.key == "group"), facts)
+    assert world.commands.trigger("value.copy", menu)
+    assert QGuiApplication.clipboard().text() == "n2"
+    assert world.commands.trigger("value.copy-all")
+    assert "Node id: n1" in QGuiApplication.clipboard().text()
+    assert world.commands.trigger("value.copy")
+    assert QGuiApplication.clipboard().text() == "n1"
+
+
+def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    canvas = world.canvases.current
+    canvas.document = Document("c1")
+    canvas.state = CanvasState(Phase.FAILED, Trouble("gone", "The service does not have this any more."))
+    canvas.state_changed.emit(canvas.state)
+    qtbot.waitUntil(lambda: "The service does not have this any more." in words_in(panel))
+    world.canvases.look_at(None)
+    qtbot.waitUntil(lambda: "No canvas open" in words_in(panel))

@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+
+from wsdesk.panels.library.commands import LibraryCommands
+from wsdesk.panels.library.panel import LibraryPanel
+from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.search import AssetHit
+
+
+def hits(count: int, first: int = 0) -> tuple[AssetHit, ...]:
+    return tuple(
+        AssetHit.read(
+            {
+                "assetId": f"a{n}",
+                "filename": f"take_{n}.png",
+                "fileType": "image",
+                "previewUrl": f"https://x.example/{n}.png",
+                "assetUrl": f"https://x.example/{n}.png",
+                "canvases": [{"canvasId": "c1", "nodeId": "n1"}],
+            }
+        )
+        for n in range(first, first + count)
+    )
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> LibraryPanel:
+    widget = show(LibraryPanel(world.stores), 268, 700)
+    world.library.show(
+        recent=("lantern",), folders=(Folder("f1", "Autumn"), Folder("f2", "")), tags=("warm", "night")
+    )
+    world.commands.add(*LibraryCommands(world.stores, widget).all())
+    return widget
+
+
+def searched(world: Any) -> list[LibraryQuery]:
+    return [call[1] for call in world.library.calls if call[0] == "search"]
+
+
+def words_in(panel: LibraryPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_before_a_search_there_is_what_one_can_search_by(panel: LibraryPanel) -> None:
+    assert [row.words for row in panel.home.recent.rows] == ["lantern"]
+    assert [row.words for row in panel.home.folders.rows] == ["Autumn", "Folder f2"]
+    chips = {b.accessibleName() for b in panel.home.findChildren(QPushButton) if b.property("role") == "chip"}
+    assert chips == {"Tag warm", "Tag night"}
+
+
+def test_words_are_searched_for_when_the_typing_pauses(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    qtbot.keyClicks(panel.field, "harbour")
+    assert searched(world) == []
+    qtbot.waitUntil(lambda: bool(searched(world)))
+    assert [query.text for query in searched(world)] == ["harbour"]
+
+
+def test_enter_searches_at_once(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    qtbot.keyClicks(panel.field, "boat")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert searched(world)[0].text == "boat"
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert len(searched(world)) == 1
+
+
+def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.open("c1")
+    world.canvases.opened.emit(world.canvases.current)
+    panel.field.set_quietly("boat")
+    filters = panel.filters
+    for chip, values in (
+        (filters.kind, ("image",)),
+        (filters.source, ("upload",)),
+        (filters.tags, ("warm", "night")),
+        (filters.folder, ("f1",)),
+        (filters.canvas, ("c1",)),
+        (filters.mode, ("filename",)),
+    ):
+        chip.set_values(values)
+        chip.changed.emit(values)
+    assert searched(world)[-1] == LibraryQuery(
+        "boat", "image", "upload", ("warm", "night"), "f1", "c1", "filename"
+    )
+    assert filters.kind.text() == "Picture"
+    assert filters.tags.text() == "warm +1"
+
+
+def test_a_folder_a_tag_and_a_recent_search_are_one_click(
+    panel: LibraryPanel, world: Any, qtbot: Any
+) -> None:
+    panel.home.folders.choose("f1")
+    assert searched(world)[-1] == LibraryQuery(folder_id="f1")
+    world.library.show(query=LibraryQuery())
+    panel.home.recent.choose("lantern")
+    assert searched(world)[-1] == LibraryQuery(text="lantern")
+    assert panel.field.text() == "lantern"
+    world.library.show(query=LibraryQuery())
+    chip = next(b for b in panel.home.findChildren(QPushButton) if b.accessibleName() == "Tag warm")
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert searched(world)[-1].tags == ("warm",)
+    assert searched(world)[-1].text == "warm"
+
+
+def test_a_hit_takes_one_to_its_node(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
+    index = panel.grid.model().index(3, 0)
+    qtbot.mouseClick(
+        panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.visualRect(index).center()
+    )
+    assert world.library.calls[-1] == ("open_hit", "a3")
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Left)
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Return)
+    assert world.library.calls[-1] == ("open_hit", "a2")
+
+
+def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    query = LibraryQuery(text="x")
+    world.library.show(query=query, hits=hits(20), total=120, phase=Phase.READY)
+    assert "20 of 120 found" in words_in(panel)
+    bar = panel.grid.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert ("more",) in world.library.calls
+    offset = bar.value()
+    world.library.show(hits=hits(40))
+    assert bar.value() == offset
+    assert panel.grid.model().rowCount() == 40
+
+
+def test_another_search_begins_at_the_top(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(40), total=40, phase=Phase.READY)
+    panel.grid.verticalScrollBar().setValue(500)
+    world.library.show(query=LibraryQuery(text="y"), hits=hits(40, 100), phase=Phase.READY)
+    assert panel.grid.verticalScrollBar().value() == 0
+
+
+def test_only_what_is_seen_is_fetched(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(400), total=400, phase=Phase.READY)
+    qtbot.waitUntil(lambda: "a0" in world.pictures.wanted_ids())
+    assert len(world.pictures.wanted_ids()) < 20
+
+
+def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
+    states = panel.findChild(object, "libraryStates")
+    assert states is not None
+    query = LibraryQuery(text="x")
+    world.library.show(query=query, phase=Phase.BUSY)
+    assert states.state == "busy"
+    world.library.show(phase=Phase.FAILED, trouble=Trouble("offline", "The service cannot be reached."))
+    assert states.state == "failed"
+    states.retried.emit()
+    assert world.library.calls[-1] == ("retry",)
+    world.library.show(phase=Phase.READY, trouble=None, total=0)
+    assert "Nothing found" in words_in(panel)
+    states.acted.emit()
+    assert searched(world)[-1] == LibraryQuery()
+    assert panel.home.isVisible()
+    assert panel.field.text() == ""
+
+
+def test_a_filter_alone_is_explained(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(kind="image"))
+    assert any("Add words, or choose a folder" in words for words in words_in(panel))
+
+
+def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    requests: list[Any] = []
+    world.commands.menu_requested.connect(requests.append)
+    panel.home.folder_menu_wanted.emit("f2", QPoint(1, 2))
+    assert requests[0].context == "folder"
+    assert world.commands.trigger("library.name-folder", requests[0].subject)
+    field = panel.findChild(QLineEdit, "folderName")
+    assert field is not None
+    qtbot.waitUntil(field.hasFocus)
+    qtbot.keyClicks(field, "Sounds")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert ("name_folder", "f2", "Sounds") in world.library.calls
+    assert not field.isVisible()
+
+
+def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
+    from PySide6.QtGui import QGuiApplication
+
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=Phase.READY)
+    assert not world.commands.trigger("library.open-hit")
+    panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
+    assert world.commands.trigger("library.open-hit")
+    assert world.library.calls[-1] == ("open_hit", "a1")
+    assert world.commands.trigger("library.copy-name", hits(1, 7)[0])
+    assert QGuiApplication.clipboard().text() == "take_7.png"
+    assert world.commands.trigger("library.open-file", hits(1)[0])
+    assert "x.example" in world.notices.recent[-1].words
+    world.commands.trigger("library.search")

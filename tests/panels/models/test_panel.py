@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from wsdesk.panels.models.commands import ModelCommands
+from wsdesk.panels.models.panel import ModelsPanel
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.models import Model
+from wsdesk.wire.node import Node
+
+AURORA = Model.read(
+    {"name": "aurora-2", "displayName": "Aurora Image 2", "featuredDescription": "Soft light."}
+)
+OLD = Model.read({"name": "old", "displayName": "Old Painter", "deprecated": True})
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> ModelsPanel:
+    widget = show(ModelsPanel(world.stores), 268, 600)
+    world.models.show(models=(OLD, AURORA), phase=Phase.READY)
+    world.commands.add(*ModelCommands(world.stores, widget).all())
+    return widget
+
+
+def words_in(panel: ModelsPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_deprecated_models_come_last_and_are_heard(panel: ModelsPanel) -> None:
+    model = panel.list.model()
+    assert [model.index(row, 0).data() for row in range(2)] == ["Aurora Image 2", "Old Painter"]
+    assert "deprecated" in model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    panel.grab()
+
+
+def test_a_click_opens_the_card_and_back_comes_back(panel: ModelsPanel, qtbot: Any) -> None:
+    box = panel.list.visualRect(panel.list.model().index(1, 0))
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert panel.open_card is not None
+    assert panel.open_card.name == "old"
+    assert any("Deprecated" in words for words in words_in(panel))
+    back = panel.findChild(QPushButton, "modelBack")
+    assert back is not None
+    qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert panel.open_card is None
+    assert panel.list.currentIndex().row() == 1
+
+
+def test_the_keyboard_does_it_all(panel: ModelsPanel, qtbot: Any) -> None:
+    qtbot.keyClicks(panel.field, "aur")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Down)
+    assert panel.list.model().rowCount() == 1
+    qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+    assert panel.open_card is not None
+    assert panel.open_card.name == "aurora-2"
+
+
+def test_three_hundred_models_filter_as_fast_as_one_types(panel: ModelsPanel, world: Any) -> None:
+    variants = [{"mode": f"mode {n}", "tier": "pro", "cost": {"creditCost": n}} for n in range(6)]
+    world.models.show(
+        models=tuple(
+            Model.read({"name": f"m{n}", "displayName": f"Model {n}", "variants": variants})
+            for n in range(300)
+        )
+    )
+    spent = []
+    for needle in ("m", "mo", "mod", "mode", "model 2", "model 29", "model 299"):
+        start = time.process_time()
+        panel.field.settled.emit(needle)
+        panel.grab()
+        spent.append(time.process_time() - start)
+    assert panel.list.model().rowCount() == 1
+    assert sorted(spent)[len(spent) // 2] < 0.03
+
+
+def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
+    states = panel.findChild(object, "modelStates")
+    assert states is not None
+    panel.field.settled.emit("zzz")
+    assert "Nothing matches" in words_in(panel)
+    states.acted.emit()
+    world.models.show(models=(), phase=Phase.BUSY)
+    assert states.state == "busy"
+    world.models.show(phase=Phase.FAILED, trouble=Trouble("offline", "The service cannot be reached."))
+    assert states.state == "failed"
+    states.retried.emit()
+    assert world.models.calls[-1] == ("load",)
+
+
+def test_an_open_card_follows_the_catalogue(panel: ModelsPanel, world: Any) -> None:
+    panel.open_model(AURORA)
+    newer = Model.read({"name": "aurora-2", "displayName": "Aurora Image 2.1"})
+    world.models.show(models=(newer,))
+    assert "Aurora Image 2.1" in words_in(panel)
+
+
+def test_the_model_of_a_node_is_one_command_away(panel: ModelsPanel, world: Any) -> None:
+    assert not world.commands.get("models.of-node").enabled(None)
+    world.select(Node.read({"id": "n", "modelConfig": {"model": "aurora-2"}}))
+    assert world.commands.trigger("models.of-node")
+    assert panel.open_card == AURORA

@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+
+from wsdesk.panels.projects.commands import ProjectCommands
+from wsdesk.panels.projects.panel import ProjectsPanel
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.panels.projects.sort_button import SortButton
+from wsdesk.store.connection import ConnectionState
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import Project
+
+
+def projects(count: int, canvases: int = 2) -> tuple[Project, ...]:
+    return tuple(
+        Project.read(
+            {
+                "id": f"p{n}",
+                "title": f"Project {n}",
+                "canvasId": f"p{n}c0",
+                "previewAssets": [{"url": f"https://x.example/p{n}.png"}],
+                "canvases": [
+                    {"id": f"p{n}c{m}", "title": f"Canvas {n}.{m}", "nodeCount": m, "sortOrder": m}
+                    for m in range(canvases)
+                ],
+            }
+        )
+        for n in range(count)
+    )
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> ProjectsPanel:
+    widget = show(ProjectsPanel(world.stores), 268, 400)
+    world.projects.show(projects=projects(3), total=3, complete=True, phase=Phase.READY)
+    return widget
+
+
+def index_of(panel: ProjectsPanel, row_id: str) -> Any:
+    panel.tree.go_to(row_id)
+    return panel.tree.currentIndex()
+
+
+def click(panel: ProjectsPanel, row_id: str, qtbot: Any) -> None:
+    box = panel.tree.visualRect(index_of(panel, row_id))
+    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+
+
+def test_one_click_opens_a_canvas(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    click(panel, "p1c1", qtbot)
+    assert world.canvases.calls == [("open", "p1c1", "Canvas 1.1")]
+
+
+def test_one_click_folds_a_project_and_it_stays_folded(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    click(panel, "p1", qtbot)
+    assert not panel.tree.isExpanded(index_of(panel, "p1"))
+    world.projects.show(projects=projects(40), total=40)
+    assert not panel.tree.isExpanded(index_of(panel, "p1"))
+    assert panel.tree.isExpanded(index_of(panel, "p2"))
+    assert world.canvases.calls == []
+
+
+def test_enter_opens_and_arrows_walk(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    index_of(panel, "p0")
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    assert [call[1] for call in world.canvases.calls] == ["p0c0", "p0c1"]
+    index_of(panel, "p2")
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Left)
+    assert not panel.tree.isExpanded(index_of(panel, "p2"))
+
+
+def test_the_open_canvas_is_marked_wherever_the_keyboard_is(panel: ProjectsPanel, world: Any) -> None:
+    box = panel.tree.visualRect(index_of(panel, "p0c1"))
+    before = panel.tree.viewport().grab().toImage().pixelColor(0, box.center().y())
+
+    world.open("p0c1")
+    index_of(panel, "p0c0")
+    after = panel.tree.viewport().grab().toImage()
+    assert after.pixelColor(0, box.center().y()) == world.themes.current.color("accent")
+    assert before != world.themes.current.color("accent")
+
+
+def test_the_next_page_is_asked_for_near_the_end(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    world.projects.show(projects=projects(50), total=340, complete=False)
+    bar = panel.tree.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 2_000)
+    world.projects.calls.clear()
+    bar.setValue(10)
+    assert world.projects.calls == []
+    bar.setValue(bar.maximum())
+    assert ("load_more",) in world.projects.calls
+
+
+def test_scroll_and_place_stay_when_a_page_comes(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    world.projects.show(projects=projects(50), total=100, complete=False)
+    index_of(panel, "p30c1")
+    offset = panel.tree.verticalScrollBar().value()
+    world.projects.show(projects=projects(100), complete=True)
+    assert panel.tree.verticalScrollBar().value() == offset
+    row = panel.current_row()
+    assert row is not None
+    assert row.id == "p30c1"
+
+
+def test_typing_filters_and_looks_through_what_is_not_loaded(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
+    world.projects.show(complete=False, total=300)
+    world.projects.calls.clear()
+    qtbot.keyClicks(panel.field, "canvas 2.1")
+    qtbot.waitUntil(lambda: len(panel.tree.rows) == 1)
+    assert [canvas.id for canvas in panel.tree.rows[0].canvases] == ["p2c1"]
+    assert world.projects.calls == [("load_more",)]
+    qtbot.keyClick(panel.field, Qt.Key.Key_Escape)
+    assert len(panel.tree.rows) == 3
+
+
+def test_a_filter_that_finds_nothing_says_so_and_can_be_cleared(panel: ProjectsPanel, qtbot: Any) -> None:
+    qtbot.keyClicks(panel.field, "zzz")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    states = panel.findChild(object, "projectStates")
+    assert states is not None
+    assert states.state == "empty"
+    states.acted.emit()
+    qtbot.waitUntil(lambda: states.state == "ready")
+
+
+def test_only_the_pictures_of_what_is_seen_are_wanted(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    world.projects.show(projects=projects(200), total=200)
+    qtbot.waitUntil(lambda: "https://x.example/p0.png" in world.pictures.wanted_ids())
+    assert len(world.pictures.wanted_ids()) < 15
+
+
+@pytest.mark.parametrize(
+    ("row_id", "context", "kind"),
+    [("p1", "tree-project", ProjectRow), ("p1c1", "tree-canvas", CanvasRow)],
+)
+def test_a_right_click_asks_for_the_menu(
+    panel: ProjectsPanel, world: Any, row_id: str, context: str, kind: type
+) -> None:
+    requests: list[Any] = []
+    world.commands.menu_requested.connect(requests.append)
+    point = panel.tree.visualRect(index_of(panel, row_id)).center()
+    panel.tree.contextMenuEvent(
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, panel.tree.mapToGlobal(point))
+    )
+    assert requests[0].context == context
+    assert isinstance(requests[0].subject, kind)
+    assert requests[0].subject.id == row_id
+
+
+def test_commands_act_on_the_row_that_was_clicked_or_on_the_keyboards(
+    panel: ProjectsPanel, world: Any
+) -> None:
+    world.commands.add(*ProjectCommands(world.stores, panel).all())
+    canvas = next(c for c in panel.tree.rows[1].canvases if c.id == "p1c1")
+    assert world.commands.trigger("projects.refresh-project", canvas)
+    assert world.projects.calls[-1] == ("refresh_project", "p1")
+    index_of(panel, "p2c0")
+    assert world.commands.trigger("projects.open-canvas")
+    assert world.canvases.calls[-1][1] == "p2c0"
+    assert not world.commands.trigger("projects.open-main", canvas)
+    assert world.commands.trigger("projects.copy-link", canvas)
+    from PySide6.QtGui import QGuiApplication
+
+    assert QGuiApplication.clipboard().text() == "wsdesk://canvas/p1c1"
+    assert world.notices.recent[-1].level == "ok"
+
+
+def test_loose_canvases_have_no_menu_of_a_project(panel: ProjectsPanel, world: Any) -> None:
+    loose = (CanvasSummary.read({"id": "l1", "title": "Scratch"}),)
+    world.projects.show(loose=loose)
+    requests: list[Any] = []
+    world.commands.menu_requested.connect(requests.append)
+    panel.tree.menu_wanted.emit(panel.tree.rows[-1], QPoint())
+    assert requests == []
+
+
+def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, world: Any) -> None:
+    button = panel.sort_button
+    assert isinstance(button, SortButton)
+    button.choices.aboutToShow.emit()
+    words = [action.text() for action in button.choices.actions() if action.text()]
+    assert words == ["Last edit", "Creation", "Title", "Owner", "Newest first", "Oldest first"]
+    button.choices.triggered.emit(next(a for a in button.choices.actions() if a.text() == "Title"))
+    assert world.projects.calls[-1] == ("sort_by", "title", "asc")
+    world.projects.show(sort="title", direction="asc")
+    assert "Title" in button.accessibleName()
+    assert "A to Z" in button.accessibleName()
+
+
+def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    states = panel.findChild(object, "projectStates")
+    assert states is not None
+    world.projects.show(projects=(), phase=Phase.BUSY)
+    assert states.state == "busy"
+    trouble = Trouble("offline", "The service cannot be reached.")
+    world.projects.show(phase=Phase.FAILED, trouble=trouble)
+    assert states.state == "failed"
+    states.retried.emit()
+    assert world.projects.calls[-1] == ("refresh",)
+    world.projects.show(phase=Phase.READY, trouble=None)
+    assert states.state == "empty"
+    world.connection.state = ConnectionState("starting")
+    world.projects.show(phase=Phase.IDLE)
+    assert states.state == "busy"
+
+
+def test_sharing_is_heard_and_shown(panel: ProjectsPanel, world: Any) -> None:
+    shared = Project.read({"id": "s", "title": "Open house", "isPublic": True, "shareMode": "view"})
+    world.projects.show(projects=(shared,))
+    index = panel.tree.model().index(0, 0)
+    heard = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "public" in heard
+    assert "shared for viewing" in heard
+    panel.tree.grab()
+
+
+def test_a_tooltip_cannot_name_a_file(panel: ProjectsPanel, world: Any) -> None:
+    world.projects.show(projects=(Project.read({"id": "s", "title": "<img src='/dev/zero'>"}),))
+    tip = panel.tree.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "<img" not in tip
+
+
+def test_a_page_that_does_not_fill_the_view_is_followed_by_the_next(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
+    world.projects.show(projects=projects(4), total=9, complete=False)
+    qtbot.waitUntil(lambda: ("load_more",) in world.projects.calls)

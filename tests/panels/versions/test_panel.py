@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+
+from wsdesk.panels.parts.thumbs import THUMB_ROLE
+from wsdesk.panels.versions.commands import VersionCommands
+from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.wire.node import Node
+
+
+def version(number: int, **fields: Any) -> dict[str, Any]:
+    return {
+        "id": f"v{number}",
+        "createdAt": f"2026-11-12T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}Z",
+        "seed": number,
+        "textPrompt": f"prompt {number}",
+        "asset": {"assetId": f"a{number}", "url": f"https://x.example/{number}.png", "fileType": "image"},
+        **fields,
+    }
+
+
+def node(count: int = 7, **fields: Any) -> Node:
+    versions = [version(n) for n in range(1, count + 1)]
+    return Node.read(
+        {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": versions, **fields}
+    )
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> VersionsPanel:
+    widget = show(VersionsPanel(world.stores), 348, 900)
+    world.select(node())
+    world.commands.add(*VersionCommands(world.stores, widget).all())
+    return widget
+
+
+def words_in(panel: VersionsPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def test_the_active_version_is_shown_first(panel: VersionsPanel) -> None:
+    assert panel.film.currentIndex().row() == 3
+    assert panel.grid.value("seed") == "4"
+
+
+def test_a_click_on_the_strip_shows_that_version(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+    box = panel.film.visualRect(panel.film.model().index(1, 0))
+    qtbot.mouseClick(panel.film.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert world.selection.chosen_version("n1") == "v2"
+    assert panel.grid.value("seed") == "2"
+
+
+def test_going_back_to_the_active_version_chooses_none(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+    qtbot.keyClick(panel.film, Qt.Key.Key_Left)
+    assert world.selection.chosen_version("n1") == "v3"
+    qtbot.keyClick(panel.film, Qt.Key.Key_Right)
+    assert world.selection.chosen_version("n1") == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "seed"),
+    [("versions.previous", "3"), ("versions.next", "5"), ("versions.first", "1"), ("versions.last", "7")],
+)
+def test_commands_step(panel: VersionsPanel, world: Any, command: str, seed: str) -> None:
+    assert world.commands.trigger(command)
+    assert panel.grid.value("seed") == seed
+    assert panel.film.currentIndex().row() == int(seed) - 1
+
+
+def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> None:
+    keys = {c.keys: c.pane for c in world.commands.all() if c.keys}
+    assert keys == {
+        ("Left",): "versions",
+        ("Right",): "versions",
+        ("Home",): "versions",
+        ("End",): "versions",
+    }
+
+
+def test_marks_of_the_strip(panel: VersionsPanel, world: Any) -> None:
+    versions = [version(1, favoritedByUserId="u"), version(2), version(3, asset=None, errorMessage="failed")]
+    world.select(node(versions=versions, activeVersionId="v2"))
+    thumbs = [panel.film.model().index(row, 0).data(THUMB_ROLE) for row in range(3)]
+    assert [thumb.starred for thumb in thumbs] == [True, False, False]
+    assert [thumb.marked for thumb in thumbs] == [False, True, False]
+    assert [thumb.failed for thumb in thumbs] == [False, False, True]
+    assert [thumb.badge for thumb in thumbs] == ["v1", "v2", "v3"]
+    spoken = panel.film.model().index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "failed: failed" in spoken
+    panel.film.grab()
+
+
+def test_a_version_that_stands_in_is_said(panel: VersionsPanel, world: Any) -> None:
+    assert not any("stands in" in words for words in words_in(panel))
+    world.select(node(activeVersionId=None))
+    assert any("stands in" in words for words in words_in(panel))
+    assert panel.film.currentIndex().row() == 6
+
+
+@pytest.mark.parametrize(
+    ("fields", "widget"),
+    [
+        ({"asset": None, "generatedText": "# Words"}, "versionText"),
+        ({"asset": None, "errorMessage": "no", "errorRetryable": True}, "versionFailure"),
+        ({}, "versionPicture"),
+        ({"asset": {"assetId": "s", "fileType": "audio", "durationInMs": 24000}}, "versionPicture"),
+    ],
+)
+def test_each_kind_has_its_body(
+    panel: VersionsPanel, world: Any, fields: dict[str, Any], widget: str
+) -> None:
+    world.select(node(versions=[version(1, **fields)]))
+    bodies = ("versionText", "versionFailure", "versionPicture")
+    seen = [name for name in bodies if panel.findChild(object, name).isVisible()]  # type: ignore[union-attr]
+    assert seen == [widget]
+    panel.grab()
+
+
+def test_a_failure_says_whether_trying_again_helps(panel: VersionsPanel, world: Any) -> None:
+    world.select(node(versions=[version(1, asset=None, errorMessage="too long", errorRetryable=True)]))
+    assert "too long" in words_in(panel)
+    assert "Can be retried." in words_in(panel)
+
+
+def test_what_is_below_does_not_jump_while_stepping(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+    world.select(node(versions=[version(1), version(2, asset=None, generatedText="words\n\n" * 80)]))
+    qtbot.wait(50)
+    heights = set()
+    for _ in range(2):
+        heights.add(panel.preview.height())
+        world.details.first()
+        qtbot.wait(50)
+    assert len(heights) == 1
+
+
+def test_nothing_selected_and_nothing_made_are_said(panel: VersionsPanel, world: Any) -> None:
+    world.select(node(versions=[]))
+    assert "No versions yet" in words_in(panel)
+    world.selection.clear()
+    assert "Nothing selected" in words_in(panel)
+    world.selection.select("c1", nodes=("n1", "n2"))
+    assert "Select one node" in words_in(panel)
+
+
+def test_open_asks_before_it_opens(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
+    qtbot.mouseClick(panel.open_button, Qt.MouseButton.LeftButton)
+    assert "x.example" in world.notices.recent[-1].words
+    world.select(node(versions=[version(1, asset=None, generatedText="words")]))
+    assert not panel.open_button.isVisible()
+
+
+def test_values_can_be_copied(panel: VersionsPanel, world: Any) -> None:
+    for command, text in (
+        ("versions.copy-seed", "4"),
+        ("versions.copy-prompt", "prompt 4"),
+        ("versions.copy-id", "v4"),
+    ):
+        assert world.commands.trigger(command)
+        assert QGuiApplication.clipboard().text() == text
+    assert world.commands.trigger("versions.copy-recipe")
+    assert "Seed: 4" in QGuiApplication.clipboard().text()
+
+
+def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, world: Any) -> None:
+    from wsdesk.wire.models import Model
+
+    config = {"model": "aurora"}
+    world.select(node(versions=[version(1, modelConfig=config)]))
+    assert "cannot be told" in panel.grid.value("cost")
+    world.models.show(models=(Model.read({"name": "aurora", "cost": {"type": "fixed", "creditCost": 7}}),))
+    assert "7 credits" in panel.grid.value("cost")
+
+
+def test_five_hundred_versions_are_stepped_through_smoothly(
+    panel: VersionsPanel, world: Any, qtbot: Any
+) -> None:
+    world.select(node(500, activeVersionId="v1"))
+    qtbot.wait(50)
+    spent = []
+    for _ in range(20):
+        start = time.process_time()
+        world.details.step(1)
+        panel.grab()
+        spent.append(time.process_time() - start)
+    assert sorted(spent)[len(spent) // 2] < 0.05
+    assert len(world.pictures.wanted_ids()) < 40
+    assert panel.film.height() < 220
