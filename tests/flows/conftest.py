@@ -1,81 +1,39 @@
-"""Stories through the real window, against a real `wsdesk serve` process."""
+"""The fixtures of the flows."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+import functools
+import inspect
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from wsdesk.app.crash import CrashHandler
-from wsdesk.app.target import EMBEDDED_PROFILE, Target
-from wsdesk.app.workspace import Workspace
-from wsdesk.settings.places import find_places
-from wsdesk.store.phase import Phase
+sys.path.insert(0, str(Path(__file__).parent))
 
-PATIENCE_S = 30.0
+from desk import Desk, anyio_backend, desk  # noqa: E402
+
+__all__ = ["anyio_backend", "desk"]
 
 
-@pytest.fixture
-def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
-    import qasync
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
+    """Close the program before the story's last line is behind it.
 
-    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+    After a test, pytest-qt processes events while the asyncio loop does not run; whatever is still alive
+    then finds itself without a loop.
+    """
+    story = pyfuncitem.obj
+    if not (inspect.iscoroutinefunction(story) and "desk" in pyfuncitem.fixturenames):
+        return
 
+    @functools.wraps(story)
+    async def ended(**fixtures: object) -> None:
+        try:
+            await story(**fixtures)
+        finally:
+            at_desk = fixtures["desk"]
+            assert isinstance(at_desk, Desk)
+            await at_desk.stop()
 
-async def until(what: Callable[[], object], patience: float = PATIENCE_S) -> None:
-    """Let the program live until something is true."""
-    end = time.monotonic() + patience
-    while not what():
-        assert time.monotonic() < end, f"it did not become true within {patience} s"
-        await asyncio.sleep(0.02)
-
-
-@dataclass
-class Desk:
-    """A person at a desk: starts the program, and starts it again."""
-
-    data: Path
-    imports: tuple[str, ...] = ()
-    workspace: Workspace | None = None
-    crashes: list[str] | None = None
-
-    async def start(self) -> Workspace:
-        """Start the program and wait until its projects are there."""
-        crash = CrashHandler()
-        self.crashes = []
-        target = Target(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
-        workspace = Workspace(target, find_places(), crash)
-        crash.tell = self.crashes.append
-        crash.attach(asyncio.get_running_loop())
-        self.workspace = workspace
-        workspace.begin()
-        await until(lambda: workspace.stores.projects.state.phase is Phase.READY)
-        return workspace
-
-    async def stop(self) -> None:
-        """Close the window as a person does, and wait until everything ended."""
-        workspace, self.workspace = self.workspace, None
-        if workspace is not None:
-            workspace.leave()
-            await workspace.aclose()
-            assert self.crashes == []
-
-    async def again(self) -> Workspace:
-        """Quit and start anew."""
-        await self.stop()
-        return await self.start()
-
-
-@pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    made = Desk(tmp_path / "workspace data")
-    yield made
-    await made.stop()
-
-
-Until = Callable[[Callable[[], object]], Awaitable[None]]
+    pyfuncitem.obj = ended

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -167,7 +166,6 @@ class Workspace(QObject):
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
         self._stop_watching()
-        self._window.undo()
         await self._connecting.aclose()
         await self._refresher.aclose()
         stores = self._stores
@@ -188,7 +186,6 @@ class Workspace(QObject):
         self._database.close()
         if self._owner is not None:
             self._owner.release()
-        QApplication.processEvents()
 
     def _make_stores(self, places: Places, theme: str | None) -> Stores:
         database = self._database

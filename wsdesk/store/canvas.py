@@ -95,7 +95,7 @@ class CanvasStore(QObject):
         self._base = Document(canvas_id)
         self._content = reading.Content(self._base)
         self._fingerprint = b""
-        self._sent: dict[str, Edge] = {}
+        self._sent: dict[str, Edge] = {}  # by the id of the outbox entry; the service may make its own
         self._wanted: tuple[str, str, str] | None = None
         self._document = self._base
         self._table: HandleTable | None = None
@@ -256,7 +256,7 @@ class CanvasStore(QObject):
         self._base = content.document
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
         known = self._base.edge_by_id
-        self._sent = {i: edge for i, edge in self._sent.items() if i not in known}
+        self._sent = {i: edge for i, edge in self._sent.items() if edge.id not in known}
         self._compose()
         self._answer_reveal(final=False)
 
@@ -266,8 +266,9 @@ class CanvasStore(QObject):
         nodes = self._base.node_by_id
         pending = [
             edge
-            for edge in (_pending_edge(item) for item in self._outbox.of_canvas(self.canvas_id))
-            if edge is not None and edge.id not in known and edge.src in nodes and edge.dst in nodes
+            for item in self._outbox.of_canvas(self.canvas_id)
+            if item.id not in self._sent and (edge := _pending_edge(item)) is not None
+            if edge.id not in known and edge.src in nodes and edge.dst in nodes
         ]
         sent = [edge for edge in self._sent.values() if edge.id not in known]
         extra = (*sent, *pending)
@@ -308,8 +309,7 @@ class CanvasStore(QObject):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            edge = cards.edge_of(sent.edge)
-            self._sent[edge.id] = edge
+            self._sent[sent.entry_id] = cards.edge_of(sent.edge)
             self._compose()
 
     def _set(self, state: CanvasState) -> None:

@@ -92,6 +92,7 @@ class CommentsStore(QObject):
         self._threads: dict[str, dict[str, offers.NodeThread]] = {}
         self._known: dict[str, tuple[Comment, ...]] = {}
         self._posted: dict[str, tuple[str, str, str]] = {}
+        self._arrived: set[str] = set()
         selection.changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
         connection.connected.connect(self._on_connected)
@@ -196,6 +197,7 @@ class CommentsStore(QObject):
             self._drafts.drop(profile, node_id)
 
     def _on_comment_sent(self, sent: CommentSent) -> None:
+        self._arrived.add(sent.entry_id)
         known = self._known.get(sent.thread_id, ())
         self._known[sent.thread_id] = (*(c for c in known if c.id != sent.comment.id), sent.comment)
         self._people.learn([(sent.comment.created_by_user_id, sent.comment.created_by_name)])
@@ -255,7 +257,7 @@ class CommentsStore(QObject):
             )
             for c in self._known.get(thread_id, ())
         )
-        mine = (_waiting_entry(item) for item in self._outbox.of_thread(thread_id))
+        mine = (_waiting_entry(i) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived)
         return (*sorted(real, key=_created), *mine) if thread_id else ()
 
     async def _find_threads(self, canvas_id: str) -> None:

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
@@ -29,6 +29,8 @@ from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import Edge, NewEdge
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,10 @@ class OutboxStore(QObject):
             self._scope.start("pump", self._work())
 
     async def aclose(self) -> None:
+        """End the sending; what was just written is on disk when this returns."""
         await self._scope.aclose()
+        kept = [on_disk(future) for future in self._keeping.values()]
+        await asyncio.gather(*kept, return_exceptions=True)
 
     @property
     def _whose(self) -> str:
@@ -199,12 +204,12 @@ class OutboxStore(QObject):
     async def _keep(self, entry_id: str) -> None:
         """Wait until an entry is on disk. One that cannot be kept fails: it is shown, and not sent."""
         try:
-            stored = await asyncio.wrap_future(self._keeping[entry_id])
+            stored = await on_disk(self._keeping[entry_id])
         except LocalDbError as error:
+            self._keeping.pop(entry_id, None)
             await self._fail(entry_id, error)
             return
-        finally:
-            del self._keeping[entry_id]
+        self._keeping.pop(entry_id, None)
         if entry_id in self._entries:
             self._entries[entry_id] = replace(self._entries[entry_id], seq=stored.seq)
         self.kept.emit(entry_id)
@@ -227,30 +232,33 @@ class OutboxStore(QObject):
             content = await self._connection.ask(lambda client: client.get_canvas_content(entry.canvas_id))
             found = standing(content, edge)
             if found is not None:
-                await self._settle(entry)
                 self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, found))
+                await self._settle(entry)
                 return
         await self._to(entry.id, "sending")
         answer = await self._connection.ask(lambda client: client.create_edge(entry.canvas_id, edge))
-        await self._settle(entry)
         self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
+        await self._settle(entry)
 
     async def _send_comment(self, entry: OutboxItem) -> None:
         await self._to(entry.id, "sending")
         answer = await self._connection.ask(
             lambda client: client.post_comment(entry.target, comment_text(entry))
         )
-        await self._settle(entry)
         self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
+        await self._settle(entry)
 
     async def _settle(self, entry: OutboxItem) -> None:
-        """The service has it: it leaves the list even if the disk cannot be told (it is looked for then)."""
+        """The service has it: it leaves the list even if the disk cannot be told (it is looked for then).
+
+        Whoever shows it was given the service's answer before, so that it is never gone for a moment.
+        """
         self._entries.pop(entry.id, None)
+        self.changed.emit(self.entries)
         try:
-            await asyncio.wrap_future(self._box.mark_soon(entry.id, "sent"))
+            await on_disk(self._box.mark_soon(entry.id, "sent"))
         except LocalDbError:
             log.exception("what was sent could not be marked")
-        self.changed.emit(self.entries)
 
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._entries[entry_id]
@@ -276,7 +284,7 @@ class OutboxStore(QObject):
 
     async def _to(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Give an entry a state, on disk first."""
-        await asyncio.wrap_future(self._box.mark_soon(entry_id, state, error))
+        await on_disk(self._box.mark_soon(entry_id, state, error))
         self._show(entry_id, state, error)
 
     def _mark(self, entry: OutboxItem, state: OutboxState, error: str = "") -> None:
@@ -289,6 +297,11 @@ class OutboxStore(QObject):
             attempts = entry.attempts + (state == "sending")
             self._entries[entry_id] = replace(entry, state=state, error=error, attempts=attempts)
             self.changed.emit(self.entries)
+
+
+async def on_disk(future: Future[T]) -> T:
+    """Wait for a write. Ending the waiting does not end the writing: a wrapped future would take it along."""
+    return await asyncio.shield(asyncio.wrap_future(future))
 
 
 def _log_failure(future: Future[Any]) -> None:

@@ -1,0 +1,84 @@
+"""Stories through the real window, against a real `wsdesk serve` process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.app.crash import CrashHandler
+from wsdesk.app.target import EMBEDDED_PROFILE, Target
+from wsdesk.app.workspace import Workspace
+from wsdesk.settings.places import find_places
+from wsdesk.store.phase import Phase
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def anyio_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
+    import qasync
+
+    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+
+
+async def until(what: Callable[[], object], patience: float = PATIENCE_S) -> None:
+    """Let the program live until something is true."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, f"it did not become true within {patience} s"
+        await asyncio.sleep(0.02)
+
+
+@dataclass
+class Desk:
+    """A person at a desk: starts the program, and starts it again."""
+
+    data: Path
+    imports: tuple[str, ...] = ()
+    workspace: Workspace | None = None
+    crashes: list[str] | None = None
+
+    async def start(self) -> Workspace:
+        """Start the program and wait until its projects are there."""
+        crash = CrashHandler()
+        self.crashes = []
+        target = Target(EMBEDDED_PROFILE, embedded=True, data=self.data, imports=self.imports)
+        workspace = Workspace(target, find_places(), crash)
+        crash.tell = self.crashes.append
+        crash.attach(asyncio.get_running_loop())
+        self.workspace = workspace
+        workspace.window.show()
+        workspace.begin()
+        await until(lambda: workspace.stores.projects.state.phase is Phase.READY)
+        return workspace
+
+    async def stop(self) -> None:
+        """Close the window as a person does, and wait until everything ended."""
+        workspace, self.workspace = self.workspace, None
+        if workspace is not None:
+            workspace.leave()
+            await workspace.aclose()
+            left = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
+            assert [t.get_name() for t in left if "anyio" not in repr(t)] == []
+            assert self.crashes == []
+
+    async def again(self) -> Workspace:
+        """Quit and start anew."""
+        await self.stop()
+        return await self.start()
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "workspace data")
+    yield made
+    await made.stop()
+
+
+Until = Callable[[Callable[[], object]], Awaitable[None]]
