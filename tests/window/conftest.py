@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -289,9 +288,8 @@ def make_rig(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., Rig]]:
     made.clear()
     application = QApplication.instance()
     assert isinstance(application, QApplication)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     application.setStyleSheet("")
-    application.sendPostedEvents(None, 52)  # QEvent.Type.DeferredDelete
-    gc.collect()
 
 
 @pytest.fixture

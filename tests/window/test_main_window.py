@@ -111,6 +111,10 @@ def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], theme: Any) -> None
             needed = label.fontMetrics().horizontalAdvance(text.replace("&&", "&"))
             if needed > label.width():
                 cut.append((label.objectName(), text, needed, label.width()))
+    field = window.top.field
+    needed = field.fontMetrics().horizontalAdvance(field.placeholderText())
+    assert field.placeholderText()
+    assert needed <= field.width() - 20 - field.textMargins().right()
     assert cut == []
 
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.store.commands import Command
+from wsdesk.window.finder.row import HEIGHT
+from wsdesk.window.parts.popover import SHADOW
 from wsdesk.wire.project import Project, ProjectCanvas
 
 AUTUMN = Project(
@@ -156,3 +158,19 @@ def test_hostile_titles_are_shown_as_they_are(rig: Any) -> None:
     window = open_finder(rig)
     assert "<b>R&D</b>" in titles(window)
     window.grab()
+
+
+def test_the_list_is_as_high_as_what_is_in_it(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    results = window.finder.results
+    high = results.height()
+    rig.qtbot.keyClicks(window.finder.field, "packaging")
+    assert len(results.shown) == 2
+    assert results.height() == high - (len(found_rows(high)) - 2) * HEIGHT
+
+
+def found_rows(height: int) -> range:
+    """The rows that a list of this height shows: what is not rows is the frame and the shadow."""
+    return range((height - 2 * SHADOW - 10) // HEIGHT)

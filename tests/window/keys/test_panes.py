@@ -6,6 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from wsdesk.window.keys.panes import first_focusable
 
 
 def pane_now(rig: Any) -> str:
@@ -59,3 +62,14 @@ def test_hidden_parts_are_passed_over(rig: Any) -> None:
     rig.views["c1"].setFocus()
     rig.qtbot.keyClick(window, Qt.Key.Key_F6)
     assert pane_now(rig) == "top"
+
+
+def test_the_uppermost_widget_of_a_pane_is_first(rig: Any) -> None:
+    window = rig.show()
+    panel = window.right.pages.panel("details")
+    above = QLineEdit(panel)
+    above.setGeometry(0, 0, 60, 20)
+    above.show()
+    assert first_focusable(panel) is above
+    above.setEnabled(False)
+    assert first_focusable(panel) is panel.field

@@ -12,6 +12,9 @@ from wsdesk.theme.fonts import ui_font
 from wsdesk.window.finder.sources import key_text
 
 KEYS = "Ctrl+K"
+_ROOMY = 240
+"""A narrower field has no room for its key cap."""
+_PADDING = 14
 LONGEST = 500
 """The longest query of the library's search; nothing else needs more."""
 
@@ -31,7 +34,6 @@ class FinderField(QLineEdit):
         super().__init__(parent)
         self.setObjectName("finderField")
         self.setMaxLength(LONGEST)
-        self.setPlaceholderText(self.tr("Search canvas, library or run a command"))
         self.setAccessibleName(self.tr("Search, or run a command"))
         self.setProperty("role", "finder")
         self._themes = themes
@@ -39,6 +41,20 @@ class FinderField(QLineEdit):
 
     def _cap_width(self) -> int:
         return self.fontMetrics().horizontalAdvance(key_text(KEYS)) + 6
+
+    def _is_roomy(self) -> bool:
+        return self.width() > _ROOMY
+
+    def _choose_words(self) -> None:
+        """Say in the empty field as much of what it does as fits."""
+        room = self.width() - 2 * _PADDING - self.textMargins().right()
+        words = (
+            self.tr("Search canvas, library or run a command"),
+            self.tr("Search or run a command"),
+            self.tr("Search"),
+        )
+        fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)
+        self.setPlaceholderText(next(fitting, ""))
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.update()
@@ -78,8 +94,8 @@ class FinderField(QLineEdit):
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        roomy = self.width() > 260
-        self.setTextMargins(0, 0, self._cap_width() + 6 if roomy else 0, 0)
+        self.setTextMargins(0, 0, self._cap_width() + 6 if self._is_roomy() else 0, 0)
+        self._choose_words()
 
     @override
     def sizeHint(self) -> QSize:
@@ -88,7 +104,7 @@ class FinderField(QLineEdit):
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         super().paintEvent(arg__1)
-        if self.width() <= 260:
+        if not self._is_roomy():
             return
         theme = self._themes.current
         painter = QPainter(self)

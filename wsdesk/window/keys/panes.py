@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -101,16 +101,23 @@ class Panes(QObject):
 
 
 def first_focusable(pane: QWidget) -> QWidget | None:
-    """The first widget of a pane that Tab would reach, the pane itself included."""
+    """The uppermost widget of a pane that Tab would reach, the pane itself first.
+
+    By place and not by the chain of the focus: panels that make their content anew stand in it in any order.
+    """
     if pane.focusPolicy() & _FOCUSABLE and pane.isEnabled():
         return pane.focusProxy() or pane
-    walked = pane.nextInFocusChain()
-    while walked is not None and walked is not pane:
-        takes = walked.focusPolicy() & _FOCUSABLE and walked.isVisible() and walked.isEnabled()
-        if takes and pane.isAncestorOf(walked):
-            return walked
-        walked = walked.nextInFocusChain()
-    return None
+    takers = [
+        widget
+        for widget in pane.findChildren(QWidget)
+        if widget.focusPolicy() & _FOCUSABLE and widget.isVisible() and widget.isEnabled()
+    ]
+
+    def place(widget: QWidget) -> tuple[int, int]:
+        at = widget.mapTo(pane, QPoint(0, 0))
+        return at.y(), at.x()
+
+    return min(takers, key=place, default=None)
 
 
 def _innermost(pane: QWidget) -> QWidget:

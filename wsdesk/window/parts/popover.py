@@ -94,6 +94,7 @@ class Popover(QWidget):
         if self._anchor is None:
             return
         ground = self._ground
+        self.body.activate()
         self._around.activate()
         size = self.sizeHint().boundedTo(ground.size())
         corner = self._anchor.mapTo(ground, QPoint(0, 0))
