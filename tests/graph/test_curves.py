@@ -88,6 +88,25 @@ def test_a_backward_edge_between_neighbours_goes_around_both(dx: float, dy: floa
     assert not any(both.holds(*point) for point in middle)
 
 
+@pytest.mark.parametrize("dx", [-900, -200, 100])
+@pytest.mark.parametrize("dy", [320, 600, -400])
+def test_a_backward_edge_between_cards_above_each_other_takes_the_gap(dx: float, dy: float) -> None:
+    a, b = Rect(0, 0, 320, 240), Rect(dx, dy, 320, 240)
+    curve = curve_between(
+        _on(a, Side.RIGHT, 0.5), Side.RIGHT, _on(b, Side.LEFT, 0.5), Side.LEFT, around=(a, b)
+    )
+    over = [point for point in _samples(curve) if a.holds(*point) or b.holds(*point)]
+    assert len(over) < 30 if dx < -500 else len(over) <= 2
+
+
+@given(rects, st.floats(0, 1), st.floats(0, 1))
+def test_a_loop_around_the_corner_stays_outside(card: Rect, out: float, into: float) -> None:
+    assume(max(card.w, card.h) < 2000)
+    p, q = _on(card, Side.RIGHT, out), _on(card, Side.TOP, into)
+    curve = curve_between(p, Side.RIGHT, q, Side.TOP, loop=True, around=(card, card))
+    assert not card.grown(-0.01).holds(*curve.at(0.5))
+
+
 @given(rects, st.floats(0, 1), st.floats(0, 1))
 def test_a_loop_goes_over_its_card(card: Rect, out: float, into: float) -> None:
     assume(card.h < 1000)

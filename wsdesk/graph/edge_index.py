@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import hypot
 
+from wsdesk.graph.bezier import Curve, Point
 from wsdesk.graph.cells import Cells
-from wsdesk.graph.curves import BOW_CLEARANCE, Curve, Point, curve_between
+from wsdesk.graph.curves import curve_between
 from wsdesk.graph.document import Document
 from wsdesk.graph.reach import Box, any_box, backward_box, forward_box
+from wsdesk.graph.shape import CLEARANCE
 from wsdesk.graph.sides import side_in_name
 from wsdesk.graph.values import Edge, Node, Rect, Side
 
@@ -175,10 +177,12 @@ class EdgeIndex:
         document = self._document
         a, b = (document.nodes[ends[number]] for ends in (document.adjacency.src, document.adjacency.dst))
         p, q = a.rect, b.rect
-        beside = p.y <= q.bottom + BOW_CLEARANCE and q.y <= p.bottom + BOW_CLEARANCE
-        if max(p.h, q.h) > _TALLEST or (beside and p.right > q.x) or not self._usual_sides(number, a, b):
+        backward = p.right > q.x
+        beside = p.y <= q.bottom + CLEARANCE and q.y <= p.bottom + CLEARANCE
+        tallest = _TALLEST / 2 if backward else _TALLEST
+        if max(p.h, q.h) > tallest or (beside and backward) or not self._usual_sides(number, a, b):
             return None
-        return curve_between((p.right, p.cy), Side.RIGHT, (q.x, q.cy), Side.LEFT)
+        return curve_between((p.right, p.cy), Side.RIGHT, (q.x, q.cy), Side.LEFT, around=(p, q))
 
     def _of_cards(self, rect: Rect) -> set[int]:
         """Edges of the cards in the rectangle, where they are few: nobody sees the single edges of many."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from wsdesk.graph.curves import Curve
+from wsdesk.graph.bezier import Curve
 from wsdesk.graph.values import Rect
 
 _SAMPLES = tuple(i / 24 for i in range(25))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from wsdesk.graph.curves import BOW_CLEARANCE, BOW_MOST, LANE_MOST, STUB
+from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB
 from wsdesk.graph.values import Rect
 
 Box = tuple[float, float, float, float]
@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 MARGIN = STUB + LANE_MOST
 """How far a forward curve can leave the rectangle of its two cards: its stub, and its lane."""
 
-_BOW_DEPTH = 0.75 * 2.6
+_BOW_DEPTH = 0.75 * PULL_MOST
 _BOW_LANE = 2 * LANE_MOST
 
 
@@ -33,7 +33,7 @@ def backward_box(a: Rect, b: Rect) -> Box:
     ar, ab, br, bb = a.x + a.w, a.y + a.h, b.x + b.w, b.y + b.h
     top, bottom = (a.y if a.y < b.y else b.y), (ab if ab > bb else bb)
     grow_x = MARGIN + 6 * sqrt(ar - b.x)
-    beside = a.y <= bb + BOW_CLEARANCE and b.y <= ab + BOW_CLEARANCE
+    beside = a.y <= bb + CLEARANCE and b.y <= ab + CLEARANCE
     grow_y = _bow(bottom - top) if beside else MARGIN
     left, right = (a.x if a.x < b.x else b.x), (ar if ar > br else br)
     return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
@@ -44,12 +44,12 @@ def any_box(a: Rect, b: Rect) -> Box:
     left, top = min(a.x, b.x), min(a.y, b.y)
     right, bottom = max(a.right, b.right), max(a.bottom, b.bottom)
     grow_x, grow_y = MARGIN + 6 * sqrt(right - left), MARGIN + 6 * sqrt(bottom - top)
-    if a.y <= b.bottom + BOW_CLEARANCE and b.y <= a.bottom + BOW_CLEARANCE:
+    if a.y <= b.bottom + CLEARANCE and b.y <= a.bottom + CLEARANCE:
         grow_y = max(grow_y, _bow(bottom - top))
-    if a.x <= b.right + BOW_CLEARANCE and b.x <= a.right + BOW_CLEARANCE:
+    if a.x <= b.right + CLEARANCE and b.x <= a.right + CLEARANCE:
         grow_x = max(grow_x, _bow(right - left))
     return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
 
 
 def _bow(extent: float) -> float:
-    return _BOW_DEPTH * min(BOW_MOST, extent + BOW_CLEARANCE) + _BOW_LANE
+    return _BOW_DEPTH * min(BOW_MOST, extent + CLEARANCE) + _BOW_LANE

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from wsdesk.graph.curves import Curve, curve_between
+from wsdesk.graph.bezier import Curve
+from wsdesk.graph.curves import curve_between
 from wsdesk.graph.diff import Change, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.edge_index import EdgeIndex
