@@ -1,9 +1,8 @@
 """Generated canvases: dense fields of cards in groups, wired as real graphs are.
 
-Every group holds 100 cards of 320 x 240 px, ten by ten, so that some 28 cards meet a view of 1600 x 1000 px at
-100 %. There are 1.3 edges a node: 85 % to a near neighbour in the group, 13 % into a neighbouring group, 2 %
-anywhere. Of those 11 % run parallel to another one, about a fifth runs backwards, and one in 4,000 is a loop. One
-canvas in miniature has the same hubs: some nodes take dozens of edges at one handle.
+Every group holds 100 cards of 320 x 240 px, ten by ten, so that some 28 cards meet a view of 1600 x 1000 px
+at 100 %. There are 1.3 edges a node: 85 % to a near neighbour in the group, 13 % into a neighbouring group,
+2 % anywhere. Of those 11 % run parallel to another one, about a fifth runs backwards, and a few are loops.
 """
 
 from __future__ import annotations
@@ -22,9 +21,26 @@ _GAP = 180
 PICTURES = 64
 """How many different pictures there are."""
 _WORDS = (
-    "a red fox runs over wet stone while morning light falls on the old mill and the river bends south slowly"
-    " toward open fields of barley"
-).split()
+    "a",
+    "red",
+    "fox",
+    "runs",
+    "over",
+    "wet",
+    "stone",
+    "while",
+    "morning",
+    "light",
+    "falls",
+    "on",
+    "the",
+    "old",
+    "mill",
+    "and",
+    "the",
+    "river",
+    "bends",
+)
 _KINDS = (
     (Kind.IMAGE, 0.45),
     (Kind.TEXT, 0.33),

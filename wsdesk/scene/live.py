@@ -108,6 +108,10 @@ class LiveLayer:
         elif not _holds(self._covered, self._camera.visible):
             self.refresh()
 
+    def reinked(self) -> None:
+        """The theme is another one: what was painted once is painted anew."""
+        self.targets.rescaled()
+
     def refresh(self) -> None:
         """Make, tell and let go items as the state now asks for."""
         view = self._camera.visible

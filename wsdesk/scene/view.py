@@ -26,6 +26,7 @@ from wsdesk.media.pictures import Pictures
 from wsdesk.scene.bands import detail_of
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.history import CameraHistory
 from wsdesk.scene.ink import Ink
 from wsdesk.scene.interactions.auto_pan import AutoPan
 from wsdesk.scene.interactions.begin import begin
@@ -63,6 +64,11 @@ class CanvasView(QGraphicsView):
     """The new `Camera`."""
     hovered = Signal(object)
     """The `Hit` under the pointer, or None."""
+
+    board_changed = Signal(object)
+    """The `Board` of another or a changed document."""
+    ink_changed = Signal(object)
+    """The `Ink` of another theme."""
 
     def __init__(
         self,
@@ -108,6 +114,7 @@ class CanvasView(QGraphicsView):
             self._resting.repaint_node,
             self,
         )
+        self.history = CameraHistory(self.camera, self)
         self._auto_pan = AutoPan(self.camera, self._on_auto_panned, self)
         self._gesture: Gesture | None = None
         self._pointer = Pointer(0, 0, 0, 0)
@@ -124,6 +131,15 @@ class CanvasView(QGraphicsView):
     @property
     def canvas(self) -> CanvasStore:
         return self._canvas
+
+    @property
+    def board(self) -> Board:
+        """The document as it is drawn now."""
+        return self._board
+
+    @property
+    def ink(self) -> Ink:
+        return self._studio.ink
 
     @property
     def resting(self) -> RestingLayer:
@@ -339,6 +355,7 @@ class CanvasView(QGraphicsView):
         self._live.set_board(self._board)
         self._look_first()
         self._wanting.look_again()
+        self.board_changed.emit(self._board)
 
     @Slot(object)
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
@@ -347,6 +364,7 @@ class CanvasView(QGraphicsView):
         self._live.set_board(self._board)
         self._look_first()
         self._wanting.look_again()
+        self.board_changed.emit(self._board)
 
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
@@ -363,7 +381,9 @@ class CanvasView(QGraphicsView):
     def _on_theme_changed(self, theme: Theme) -> None:
         self._studio.ink = Ink(theme)
         self._resting.set_ink(self._studio.ink)
+        self._live.reinked()
         self.viewport().update()
+        self.ink_changed.emit(self._studio.ink)
 
     @Slot()
     def _on_auto_panned(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.ink import faded
@@ -21,13 +21,16 @@ TITLE_RISE = 23
 
 
 def paint_group(easel: Easel, node: Node, area: Rect) -> None:
-    """The part of the group's ground and border within `area`; its title is written over everything, apart."""
+    """The part of the group's ground and border within `area`; its title is written apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
     radius = 0.0 if easel.device < _SOLID_BELOW else min(16.0, rect.w / 2, rect.h / 2)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(color, 0.07 if easel.ink.dark else 0.08))
-    painter.drawPath(_ground(rect, radius))
+    if rect.grown(-radius).holds(area.x, area.y) and rect.grown(-radius).holds(area.right, area.bottom):
+        painter.drawRect(qrect(area))
+        return
+    painter.drawRoundedRect(qrect(rect), radius, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if easel.device < _SOLID_BELOW:
         painter.setPen(QPen(faded(color, 0.5), 0))
@@ -43,12 +46,6 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     painter.setPen(pen)
     for line in _sides(inner, radius, area):
         painter.drawLine(line)
-
-
-def _ground(rect: Rect, radius: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(qrect(rect), radius, radius)
-    return path
 
 
 def _sides(rect: Rect, radius: float, area: Rect) -> list[QLineF]:

@@ -15,8 +15,10 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 
-FRAME_BUDGET = 0.003
+FRAME_BUDGET = 0.0048
 """Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
+ZOOM_BUDGET = 0.0015
+"""The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Compositor:
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
         """Fill `exposed` (device px); the painter's transform takes device px as they are."""
         self.shelf.frame += 1
-        until = perf_counter() + FRAME_BUDGET
+        until = perf_counter() + (ZOOM_BUDGET if self.zooming else FRAME_BUDGET)
         view = lens.canvas(exposed)
         if self.zooming:
             sheet = self.master(lens)
@@ -68,9 +70,8 @@ class Compositor:
         else:
             sheet = self.sharp(lens)
             for place in sheet.places(view):
-                if perf_counter() > until:
+                if perf_counter() > until or not self.freshen(sheet, place, until):
                     break
-                self.freshen(sheet, place, until)
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -85,6 +86,8 @@ class Compositor:
             level = self.shelf.sheet(level_scale(sheet.scale))
             if level is not sheet:
                 return self._derive(sheet, place, level, until)
+        if not self.painting.prepare(sheet, sheet.area(place), until):
+            return False
         if tile is not None and tile.stale and tile.whole and len(tile.stale) < 24:
             for part in tile.stale:
                 self.painting.mend(tile.pixmap, sheet, place, part)
@@ -100,9 +103,8 @@ class Compositor:
         area = sheet.area(place)
         needed = list(level.places(area))
         for spot in needed:
-            if perf_counter() > until:
+            if perf_counter() > until or not self.freshen(level, spot, until):
                 return False
-            self.freshen(level, spot, until)
         pixmap = QPixmap(sheet.side, sheet.side)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -116,8 +118,8 @@ class Compositor:
         for place in sheet.places(view):
             if perf_counter() > until:
                 return
-            if place not in sheet.tiles:
-                self.freshen(sheet, place, until)
+            if place not in sheet.tiles and not self.freshen(sheet, place, until):
+                return
 
     def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: list[Sheet], depth: int) -> None:
         """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""

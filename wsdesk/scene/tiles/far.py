@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -67,6 +68,16 @@ class FarCells:
         self.complete = True
         self._todo = None
         self._paths.clear()
+
+    def prepare(self, area: Rect, device: float, until: float) -> bool:
+        """Build the batches of that part of the canvas; False where the time was up before."""
+        for x in range(int(area.x // CELL) - 1, int(area.right // CELL) + 1):
+            for y in range(int(area.y // CELL) - 1, int(area.bottom // CELL) + 1):
+                self._lines((x, y), device)
+                self._rects((x, y))
+                if perf_counter() > until:
+                    return False
+        return True
 
     def paint(self, painter: QPainter, ink: Ink, area: Rect, device: float) -> None:
         """Edges and cards of that part of the canvas; the painter takes canvas px to device px."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, floor
+from time import perf_counter
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
@@ -54,8 +55,22 @@ class TilePainter:
         self.ink = ink
         self.cards.clear()
 
+    def prepare(self, sheet: Sheet, area: Rect, until: float) -> bool:
+        """Do what painting that part needs, piece by piece; False where the time was up before."""
+        if sheet.detail.band is Band.FAR:
+            return self.far.prepare(area, sheet.scale, until)
+        if not self._strands.prepare(area, _block(sheet.scale), until):
+            return False
+        if sheet.detail.band is Band.FULL:
+            for node in self.board.cards_in(area.grown(REACH)):
+                if self.cards.find(node, sheet.scale) is None:
+                    if perf_counter() > until:
+                        return False
+                    self._paint_picture(sheet, node)
+        return True
+
     def painted(self, sheet: Sheet, place: TilePlace) -> QPixmap:
-        """A new tile."""
+        """A new tile, of what was prepared."""
         pixmap = QPixmap(sheet.side, sheet.side)
         self._paint(pixmap, sheet, place, sheet.area(place), None)
         return pixmap
@@ -106,7 +121,7 @@ class TilePainter:
 
     def _paint_edges(self, easel: Easel, area: Rect) -> None:
         by_kind: dict[str, list[QPainterPath]] = {}
-        for strand in self._strands.crossing(area, _block(easel)):
+        for strand in self._strands.crossing(area, _block(easel.device)):
             by_kind.setdefault(strand.kind, []).append(strand.path)
         for kind, paths in by_kind.items():
             pen = edge_pen(self.ink.calm(kind), easel.device)
@@ -128,19 +143,10 @@ class TilePainter:
                 paint_handle(easel, x, y, faded(color, easel.detail.handles))
 
     def _lay_card(self, easel: Easel, node: Node, shift_x: int, shift_y: int) -> bool:
-        """Lay the kept picture of a card onto the tile, painting it first where there is none yet."""
+        """Lay the kept picture of a card onto the tile; False where there is none (too large for one)."""
         card = self.cards.find(node, easel.device)
         if card is None:
-            begun = self.cards.begin(node, easel.device)
-            if begun is None:
-                return False
-            card, painter = begun
-            own = Easel(
-                painter, self.ink, easel.detail, easel.device, self._prints, self.waves, self._lettering
-            )
-            self._paint_one(own, node)
-            painter.end()
-            self.cards.keep(card)
+            return False
         painter = easel.painter
         before = painter.transform()
         painter.resetTransform()
@@ -148,6 +154,14 @@ class TilePainter:
         painter.setTransform(before)
         return True
 
+    def _paint_picture(self, sheet: Sheet, node: Node) -> None:
+        begun = self.cards.begin(node, sheet.scale)
+        if begun is not None:
+            card, painter = begun
+            self._paint_one(self.easel(painter, sheet), node)
+            painter.end()
+            self.cards.keep(card)
 
-def _block(easel: Easel) -> float:
-    return _BLOCK if easel.device > 0.4 else _TILE_PX / easel.device
+
+def _block(device: float) -> float:
+    return _BLOCK if device > 0.4 else _TILE_PX / device

@@ -1,24 +1,25 @@
-"""Edges in pieces, by place: a tile draws the piece that crosses it, and not a curve from one end of the canvas
-to the other."""
+"""Edges in pieces, by place: a tile draws the piece that crosses it, and not the whole of a long curve."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import floor, hypot
+from math import floor
+from time import perf_counter
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from wsdesk.graph.curves import Curve
-from wsdesk.graph.values import Rect
+from wsdesk.graph.values import Edge, Rect
 from wsdesk.scene.board import Board
 
-_LENGTH = 900.0
-"""About how long a piece is, in canvas px."""
-_MOST_PIECES = 96
-_CURVES_KEPT = 6000
-_BLOCKS_KEPT = 48
+_LONGEST = 400.0
+"""Canvas px of a piece, about; a piece that a block crosses is halved until it is no longer."""
+_AROUND = 3.0
+_KEPT = 40_000
+"""Pieces that are remembered; beyond that blocks go, the longest unused first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,103 +34,117 @@ class Strand:
     kind: str
 
 
+BlockPlace = tuple[float, int, int]
+Box = tuple[float, float, float, float]
+Points = tuple[float, float, float, float, float, float, float, float]
+"""The four points of a curve, x and y of each."""
+
+
+class _Block:
+    """What crosses one square; `todo` are the edges that have not been looked at."""
+
+    def __init__(self, area: Rect, edges: list[Edge], *, lasting: bool) -> None:
+        self.area = area
+        self.todo: Iterator[Edge] | None = iter(edges)
+        self.strands: list[Strand] = []
+        self.lasting = lasting
+        """False where the edge index was not complete yet: asked anew next time."""
+
+
 class Strands:
-    """The pieces of one board's edges. Blocks of the canvas remember what crosses them."""
+    """The pieces of one board's edges. Squares of the canvas remember what crosses them."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._curves: OrderedDict[str, tuple[Strand, ...]] = OrderedDict()
-        self._blocks: OrderedDict[tuple[float, int, int], list[Strand]] = OrderedDict()
+        self._blocks: OrderedDict[BlockPlace, _Block] = OrderedDict()
+        self._count = 0
 
-    def crossing(self, area: Rect, block: float) -> list[Strand]:
-        """What may cross the area. `block` is the side of the squares that are remembered, in canvas px."""
+    def prepare(self, area: Rect, side: float, until: float) -> bool:
+        """Look at what crosses the area's squares of `side` px; False where the time was up before."""
+        return all(self._prepare(place, until) for place in _places(area, side))
+
+    def crossing(self, area: Rect, side: float) -> list[Strand]:
+        """What may cross the area, as far as it was prepared."""
         left, top, right, bottom = area.x, area.y, area.right, area.bottom
         found: list[Strand] = []
-        columns = range(floor(left / block), floor(right / block) + 1)
-        rows = range(floor(top / block), floor(bottom / block) + 1)
-        for column in columns:
-            for row in rows:
+        places = _places(area, side)
+        for place in places:
+            block = self._blocks.get(place)
+            if block is not None:
                 found += [
                     s
-                    for s in self._block(block, column, row)
+                    for s in block.strands
                     if s.left <= right and left <= s.right and s.top <= bottom and top <= s.bottom
                 ]
-        if len(columns) * len(rows) > 1:
-            found = list({id(strand): strand for strand in found}.values())
         return found
 
-    def _block(self, side: float, column: int, row: int) -> list[Strand]:
-        key = (side, column, row)
-        if not self._board.routes.complete:
-            return self._all_in(Rect(column * side, row * side, side, side))
-        found = self._blocks.get(key)
-        if found is None:
-            found = self._blocks[key] = self._all_in(Rect(column * side, row * side, side, side))
-            if len(self._blocks) > _BLOCKS_KEPT:
-                self._blocks.popitem(last=False)
+    def _prepare(self, place: BlockPlace, until: float) -> bool:
+        block = self._blocks.get(place)
+        if block is None or (not block.lasting and block.todo is None and self._board.routes.complete):
+            side, column, row = place
+            area = Rect(column * side, row * side, side, side).grown(_AROUND)
+            edges = self._board.edges_in(area)
+            block = self._blocks[place] = _Block(area, edges, lasting=self._board.routes.complete)
+            self._make_room()
         else:
-            self._blocks.move_to_end(key)
-        return found
+            self._blocks.move_to_end(place)
+        if block.todo is not None:
+            for edge in block.todo:
+                self._add(block, edge)
+                if perf_counter() > until:
+                    return False
+            block.todo = None
+            self._count += len(block.strands)
+        return True
 
-    def _all_in(self, rect: Rect) -> list[Strand]:
-        left, top, right, bottom = rect.x - 3, rect.y - 3, rect.right + 3, rect.bottom + 3
-        return [
-            s
-            for edge in self._board.edges_in(rect.grown(3))
-            for s in self._of(edge.id, self._board.kind_of_edge(edge))
-            if s.left <= right and left <= s.right and s.top <= bottom and top <= s.bottom
-        ]
+    def _add(self, block: _Block, edge: Edge) -> None:
+        curve = self._board.routes.curve(edge.id)
+        if curve is not None:
+            kind = self._board.kind_of_edge(edge)
+            block.strands += [_strand(points, box, kind) for points, box in pieces_in(curve, block.area)]
 
-    def _of(self, edge_id: str, kind: str) -> tuple[Strand, ...]:
-        found = self._curves.get(edge_id)
-        if found is None:
-            curve = self._board.routes.curve(edge_id)
-            found = self._curves[edge_id] = cut(curve, kind) if curve is not None else ()
-            if len(self._curves) > _CURVES_KEPT:
-                self._curves.popitem(last=False)
-        return found
-
-
-def cut(curve: Curve, kind: str) -> tuple[Strand, ...]:
-    """The curve as pieces of about `_LENGTH`, end to end."""
-    legs = ((curve.start, curve.c1), (curve.c1, curve.c2), (curve.c2, curve.end))
-    length = sum([hypot(q[0] - p[0], q[1] - p[1]) for p, q in legs])
-    count = min(_MOST_PIECES, max(1, round(length / _LENGTH)))
-    if count == 1:
-        return (_strand(curve, kind),)
-    return tuple([_strand(part_of(curve, i / count, (i + 1) / count), kind) for i in range(count)])
+    def _make_room(self) -> None:
+        while self._count > _KEPT and len(self._blocks) > 8:
+            _, block = self._blocks.popitem(last=False)
+            self._count -= len(block.strands) if block.todo is None else 0
 
 
-def part_of(curve: Curve, first: float, last: float) -> Curve:
-    """The part of a curve between two parameters, as a curve of its own."""
-    start, end, third = curve.at(first), curve.at(last), (last - first) / 3
-    (dx, dy), (ex, ey) = _slope(curve, first), _slope(curve, last)
-    return Curve(
-        start,
-        (start[0] + dx * third, start[1] + dy * third),
-        (end[0] - ex * third, end[1] - ey * third),
-        end,
-    )
+def pieces_in(curve: Curve, area: Rect) -> list[tuple[Points, Box]]:
+    """Pieces of the curve that may cross the area, each with a rectangle that holds it.
+
+    A curve is halved while it is long and its four points' rectangle, which holds it, meets the area.
+    """
+    low_x, low_y, high_x, high_y = area.x, area.y, area.x + area.w, area.y + area.h
+    found: list[tuple[Points, Box]] = []
+    waiting: list[Points] = [(*curve.start, *curve.c1, *curve.c2, *curve.end)]
+    while waiting:
+        points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
+        left, right = min(x0, x1, x2, x3), max(x0, x1, x2, x3)
+        if left > high_x or right < low_x:
+            continue
+        top, bottom = min(y0, y1, y2, y3), max(y0, y1, y2, y3)
+        if top > high_y or bottom < low_y:
+            continue
+        if right - left + bottom - top <= _LONGEST:
+            found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
+            continue
+        ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2
+        cx, cy = (x2 + x3) / 2, (y2 + y3) / 2
+        dx, dy, ex, ey = (ax + bx) / 2, (ay + by) / 2, (bx + cx) / 2, (by + cy) / 2
+        mx, my = (dx + ex) / 2, (dy + ey) / 2
+        waiting.append((x0, y0, ax, ay, dx, dy, mx, my))
+        waiting.append((mx, my, ex, ey, cx, cy, x3, y3))
+    return found
 
 
-def _slope(curve: Curve, t: float) -> tuple[float, float]:
-    """The derivative at `t`."""
-    s = 1 - t
-    a, b, c = 3 * s * s, 6 * s * t, 3 * t * t
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve.start, curve.c1, curve.c2, curve.end
-    return a * (x1 - x0) + b * (x2 - x1) + c * (x3 - x2), a * (y1 - y0) + b * (y2 - y1) + c * (y3 - y2)
-
-
-def _strand(curve: Curve, kind: str) -> Strand:
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve.start, curve.c1, curve.c2, curve.end
+def _strand(points: Points, box: Box, kind: str) -> Strand:
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
     path = QPainterPath(QPointF(x0, y0))
     path.cubicTo(x1, y1, x2, y2, x3, y3)
-    # A curve lies within its four points.
-    return Strand(
-        min(x0, x1, x2, x3) - 2,
-        min(y0, y1, y2, y3) - 2,
-        max(x0, x1, x2, x3) + 2,
-        max(y0, y1, y2, y3) + 2,
-        path,
-        kind,
-    )
+    return Strand(*box, path, kind)
+
+
+def _places(area: Rect, side: float) -> list[BlockPlace]:
+    columns = range(floor(area.x / side), floor(area.right / side) + 1)
+    rows = range(floor(area.y / side), floor(area.bottom / side) + 1)
+    return [(side, column, row) for column in columns for row in rows]

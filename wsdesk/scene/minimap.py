@@ -1,0 +1,153 @@
+"""The minimap: the whole canvas in a corner, with what the view shows of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import (
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.graph.camera import Camera
+from wsdesk.scene.ink import Ink, faded
+from wsdesk.scene.overview import Overview
+from wsdesk.scene.view import CanvasView
+
+WIDTH, HEIGHT = 190, 122
+_RADIUS = 10
+_PAD = 10
+_OCTAVES_A_NOTCH = 0.25
+
+
+class Minimap(QWidget):
+    """Kinds, groups and failures as rectangles, and the view as a frame. Click or drag to go there.
+
+    The rectangles are painted once into a picture, in slices; a frame of the view costs a blit and a line.
+    """
+
+    def __init__(self, view: CanvasView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("minimap")
+        self.setAccessibleName(self.tr("Minimap"))
+        self.resize(WIDTH, HEIGHT)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._view = view
+        self._ink = view.ink
+        self._picture = QPixmap()
+        self._overview: Overview | None = None
+        self._slice = QTimer(self)
+        self._slice.setSingleShot(True)
+        self._slice.timeout.connect(self._on_slice)
+        view.camera_changed.connect(self._on_camera_changed)
+        view.board_changed.connect(self._on_board_changed)
+        view.ink_changed.connect(self._on_ink_changed)
+
+    def _begin(self) -> None:
+        """Paint the picture anew; the old one stays until the new one is whole."""
+        if not self.isVisible():
+            return
+        ratio = self.devicePixelRatioF()
+        room = QSize(max(1, self.width() - 2 * _PAD), max(1, self.height() - 2 * _PAD))
+        self._overview = Overview(self._view.board, self._ink, room, ratio)
+        self._slice.start(0)
+
+    def _inner(self) -> QRectF:
+        return QRectF(_PAD, _PAD, self.width() - 2 * _PAD, self.height() - 2 * _PAD)
+
+    def _to_canvas(self, point: QPointF) -> tuple[float, float]:
+        assert self._overview is not None
+        return self._overview.to_canvas(point.x() - _PAD, point.y() - _PAD)
+
+    def _go(self, point: QPointF) -> None:
+        if self._overview is not None:
+            x, y = self._to_canvas(point)
+            self._view.camera.go(Camera(x, y, self._view.camera.scale))
+
+    @Slot()
+    def _on_slice(self) -> None:
+        overview = self._overview
+        if overview is None:
+            return
+        if overview.paint_some():
+            self._picture = overview.picture
+            self.update()
+        else:
+            self._slice.start(0)
+
+    @Slot(object)
+    def _on_camera_changed(self, _camera: object) -> None:
+        if self.isVisible():
+            self.update()
+
+    @Slot(object)
+    def _on_board_changed(self, _board: object) -> None:
+        self._begin()
+
+    @Slot(object)
+    def _on_ink_changed(self, ink: Ink) -> None:
+        self._ink = ink
+        self._begin()
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = self._ink
+        painter.setPen(QPen(ink.line, 1))
+        painter.setBrush(faded(ink.surface, 0.94))
+        painter.drawRoundedRect(QRectF(0.5, 0.5, self.width() - 1, self.height() - 1), _RADIUS, _RADIUS)
+        if not self._picture.isNull():
+            painter.drawPixmap(QPointF(_PAD, _PAD), self._picture)
+        if self._overview is not None:
+            seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
+            frame = seen.intersected(self._inner().adjusted(-5, -5, 5, 5))
+            if frame.width() < 4 or frame.height() < 4:
+                frame = QRectF(frame.center() - QPointF(3, 3), frame.center() + QPointF(3, 3))
+            painter.setPen(QPen(ink.accent, 1.5))
+            painter.setBrush(faded(ink.accent, 0.08))
+            painter.drawRoundedRect(frame, 3, 3)
+        painter.end()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._go(event.position())
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position())
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._view.zoom_by(2 ** (event.angleDelta().y() / 120 * _OCTAVES_A_NOTCH))
+        event.accept()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, HEIGHT)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._begin()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._begin()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._slice.stop()
