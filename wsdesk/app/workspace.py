@@ -9,10 +9,12 @@ import asyncio
 import logging
 import sys
 import time
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
+from shiboken6 import isValid
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -38,6 +40,7 @@ from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.registry import PANELS
+from wsdesk.scene.commands import scene_commands
 from wsdesk.scene.minimap import Minimap
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.keys import KeyTrouble, store_key
@@ -99,6 +102,7 @@ class Workspace(QObject):
         self._database: Database = open_database(places.database)
         self._owner = own(places.database)
         self._stores = self._make_stores(places, theme)
+        self._views: dict[str, weakref.ref[CanvasView]] = {}
         self._refresher = Refresher(
             self._stores.connection,
             self._stores.canvases,
@@ -236,6 +240,7 @@ class Workspace(QObject):
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*EdgeCommands(stores, clipboard).all())
+        stores.commands.add(*scene_commands(self._view_in_front, stores))
         stores.links.confirmed.connect(open_link)
 
     def begin(self) -> None:
@@ -311,9 +316,17 @@ class Workspace(QObject):
 
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores
-        return CanvasView(
+        view = CanvasView(
             canvas, stores.selection, stores.pictures, stores.themes, stores.commands, self._settings
         )
+        self._views[canvas.canvas_id] = weakref.ref(view)
+        return view
+
+    def _view_in_front(self) -> CanvasView | None:
+        canvas = self._stores.canvases.current
+        known = self._views.get(canvas.canvas_id) if canvas is not None else None
+        view = known() if known is not None else None
+        return view if view is not None and isValid(view) else None
 
     def _make_minimap(self, view: CanvasView) -> Minimap:
         return Minimap(view)

@@ -21,18 +21,18 @@ class EdgeCommands:
     def all(self) -> tuple[Command, ...]:
         return (
             Command(
-                "edge.to-source", titled("Go to Source"), self._to_source, "go", (), EDGE, self._has_edge
+                "edge.to-source", titled("Go to source"), self._to_source, "go", (), EDGE, self._has_edge
             ),
             Command(
-                "edge.to-target", titled("Go to Target"), self._to_target, "go", (), EDGE, self._has_edge
+                "edge.to-target", titled("Go to target"), self._to_target, "go", (), EDGE, self._has_edge
             ),
             Command(
-                "edge.copy-id", titled("Copy Edge ID"), self._copy_edge, "edit", (), EDGE, self._has_edge
+                "edge.copy-id", titled("Copy edge id"), self._copy_edge, "edit", (), EDGE, self._has_edge
             ),
             Command("edge.remove", titled("Remove…"), self._removing, "edit", (), EDGE, self._has_edge),
-            Command("note.copy-text", titled("Copy Note"), self._copy_note, "edit", (), NOTE, self._has_note),
+            Command("note.copy-text", titled("Copy note"), self._copy_note, "edit", (), NOTE, self._has_note),
             Command(
-                "note.copy-id", titled("Copy Note ID"), self._copy_note_id, "edit", (), NOTE, self._has_note
+                "note.copy-id", titled("Copy note id"), self._copy_note_id, "edit", (), NOTE, self._has_note
             ),
         )
 

@@ -24,7 +24,7 @@ class Elsewhere:
         return (
             Command(
                 "node.show-in-web",
-                titled("Open in the Web Application"),
+                titled("Open in the web application"),
                 self._open,
                 "node",
                 (),
@@ -43,7 +43,7 @@ class Elsewhere:
             ),
             Command(
                 "node.star",
-                titled("Mark as Favourite…"),
+                titled("Mark as favourite…"),
                 self._says("Marking a favourite"),
                 "node",
                 (),
@@ -51,7 +51,7 @@ class Elsewhere:
                 self._any,
             ),
             Command(
-                "node.retry", titled("Run Again…"), self._says("Running again"), "node", (), node, self._any
+                "node.retry", titled("Run again…"), self._says("Running again"), "node", (), node, self._any
             ),
             Command(
                 "node.rename",
@@ -75,7 +75,7 @@ class Elsewhere:
         def say(_subject: object | None) -> None:
             words = tr("{what} can only be done in the web application.").format(what=tr(what))
             if self._template and self._stores.selection.current.nodes:
-                self._stores.notices.post("info", words, action_label=tr("Open It There"), action=self._go)
+                self._stores.notices.post("info", words, action_label=tr("Open it there"), action=self._go)
             else:
                 self._stores.notices.post("info", words)
 

@@ -19,10 +19,10 @@ class LinkCommands:
 
     def all(self) -> tuple[Command, ...]:
         return (
-            Command("link.open", titled("Open Copied Link"), self._open_link, "file", ("Ctrl+Shift+O",)),
+            Command("link.open", titled("Open copied link"), self._open_link, "file", ("Ctrl+Shift+O",)),
             Command(
                 "canvas.copy-link",
-                titled("Copy Link to Canvas"),
+                titled("Copy link to canvas"),
                 self._copy_link,
                 "canvas",
                 (),

@@ -23,20 +23,20 @@ class NodeCommands:
     def all(self) -> tuple[Command, ...]:
         return (
             Command(
-                "node.copy-link", titled("Copy Link to Node"), self._copy_link, "node", (), NODE, self._one
+                "node.copy-link", titled("Copy link to node"), self._copy_link, "node", (), NODE, self._one
             ),
-            Command("node.copy-title", titled("Copy Title"), self._copy_title, "node", (), NODE, self._one),
-            Command("node.copy-text", titled("Copy Text"), self._copy_text, "node", (), NODE, self._has_text),
+            Command("node.copy-title", titled("Copy title"), self._copy_title, "node", (), NODE, self._one),
+            Command("node.copy-text", titled("Copy text"), self._copy_text, "node", (), NODE, self._has_text),
             Command(
                 "node.copy-prompt",
-                titled("Copy Prompt"),
+                titled("Copy prompt"),
                 self._copy_prompt,
                 "node",
                 (),
                 NODE,
                 self._has_prompt,
             ),
-            Command("node.copy-id", titled("Copy Node ID"), self._copy_id, "node", (), NODE, self._one),
+            Command("node.copy-id", titled("Copy node id"), self._copy_id, "node", (), NODE, self._one),
             *self._elsewhere.commands(),
         )
 
