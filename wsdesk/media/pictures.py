@@ -29,6 +29,8 @@ from wsdesk.media.workers import Workers
 
 AT_ONCE = 6
 """Pictures under way at a time."""
+_MOST_STEPS = 16
+"""Addresses asked for one wish; an asset has seven, and somebody may zoom meanwhile."""
 _HEAVY_PX = 1200
 """A picture that is expected to be wider than this takes a while: a small one is shown meanwhile."""
 
@@ -189,9 +191,10 @@ class Pictures(QObject):
     async def _load(self, wish: Wish) -> None:
         """Gets better and better pictures until there is one for the width that is wanted by then."""
         known_as = wish.known_as
-        # Asked anew each time: the width may have changed meanwhile, and so may a signed address.
-        while (now := self._wishes.current(known_as)) is not None:
-            if self._memory.satisfies(known_as, now.width_px):
+        for _ in range(_MOST_STEPS):
+            # Asked anew each time: the width may have changed meanwhile, and so may a signed address.
+            now = self._wishes.current(known_as)
+            if now is None or self._memory.satisfies(known_as, now.width_px):
                 return
             candidate = self._choose(known_as, now.asset, now.width_px)
             if candidate is None:

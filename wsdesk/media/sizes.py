@@ -10,14 +10,13 @@ from wsdesk.media.identity import identity
 ROLES = ("thumbnail", "extraLow", "low", "preview", "high", "url", "original")
 """Roles of an asset's addresses, smallest first (interface: "Version asset")."""
 
-_GUESSES = {"thumbnail": 256, "extraLow": 256, "low": 512, "preview": 1024, "high": 2048}
+_GUESSES = {"thumbnail": 256, "extraLow": 256, "low": 512, "preview": 1024, "high": 2048, "poster": 1024}
 """Longest sides in px to begin with; what is decoded soon tells better."""
 _FULL = 1 << 30
 _MOST_KNOWN = 50_000
 _STEPS = (64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192)
 POSTER = "poster"
 """The role of a picture that is made here, of the file at the asset's only addresses."""
-_POSTER_PX = 1024
 _LARGEST_TO_POSTER_KB = 32 * 1024
 _ENOUGH = 0.9
 """A picture that is a tenth too narrow looks the same, and costs a fraction of the next one."""
@@ -101,9 +100,8 @@ def candidates(asset: Asset, width_px: int, widths: Widths) -> tuple[Candidate, 
         if address and address not in found and (own_file or role not in ("url", "original")):
             found[address] = Candidate(role, address, widths.expected(asset, role))
     if not found and not own_file and asset.size_kb <= _LARGEST_TO_POSTER_KB and _has_poster(asset):
-        found = {
-            address: Candidate(POSTER, address, _POSTER_PX) for _, address in asset.addresses[:1] if address
-        }
+        width = widths.expected(asset, POSTER)
+        found = {address: Candidate(POSTER, address, width) for _, address in asset.addresses[:1] if address}
     enough = sorted((c for c in found.values() if is_enough(c.width, width_px)), key=_width)
     less = sorted((c for c in found.values() if not is_enough(c.width, width_px)), key=_width, reverse=True)
     return (*enough, *less)
