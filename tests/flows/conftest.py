@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from desk import Desk, anyio_backend, desk  # noqa: E402
+from desk import Desk, anyio_backend, desk
 
 __all__ = ["anyio_backend", "desk"]
 
