@@ -7,6 +7,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from wsdesk.service.workspace import Workspace
+
 pytestmark = pytest.mark.anyio
 Named = Callable[[str], str]
 
@@ -45,6 +47,27 @@ async def test_a_comment_is_kept_and_read_again(
     assert answer["data"][1] == comment
     assert answer["data"][0]["createdByName"] == "Zoe"
     assert answer["total"] == 2
+
+
+async def test_a_full_disk_is_said_and_over_when_it_is_over(
+    service: httpx.AsyncClient, named: Named, threads: dict[str, str], workspace: Workspace
+) -> None:
+    def pages(limit: str) -> int:
+        with workspace.database.write() as connection:
+            return connection.execute(f"PRAGMA max_page_count={limit}").fetchone()[0]
+
+    address = f"/api/v1/comment-threads/{threads[named('caption')]}/comments"
+    with workspace.database.read() as connection:
+        used = connection.execute("PRAGMA page_count").fetchone()[0]
+    pages(used + 4)
+    answers = [await service.post(address, json={"body": "x" * 10_000}) for _ in range(5)]
+    assert answers[0].is_success
+    assert answers[-1].status_code == 503
+    assert set(answers[-1].json()) == {"statusCode", "error", "message"}
+    pages("1000000")
+    assert (await service.post(address, json={"body": "Again"})).is_success
+    kept = (await service.get(address.replace("/api/v1/", "/offers/v1/"))).json()["total"]
+    assert kept == sum(answer.is_success for answer in answers) + 1
 
 
 async def test_two_equal_comments_are_two(

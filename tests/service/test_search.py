@@ -128,6 +128,11 @@ async def test_scopes(
     assert answer["folderId"] == named("films")
 
 
+async def test_more_tags_than_a_query_can_nest(service: httpx.AsyncClient, named: Named) -> None:
+    tags = ",".join(chr(0x4E00 + number) for number in range(1000))
+    assert (await search(service, folderId=named("films"), tags=tags))["total"] == 0
+
+
 async def test_a_canvas_is_a_scope(service: httpx.AsyncClient, named: Named) -> None:
     answer = await search(service, query="png", canvasId=named("storyboard"))
     assert set(names(answer)) == {"Hill at dawn", "boat.png"}

@@ -33,8 +33,12 @@ class Call:
         return uuid_of(name, self.path[name])
 
 
-Handler = Callable[[Workspace, Call], bytes]
-"""Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread."""
+Handler = Callable[[Workspace, Call], "bytes | list[bytes]"]
+"""Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread.
+
+A large answer comes as a list of pieces, none of which ends inside an address: copying a hundred megabytes
+once more, only to join them, is what a list saves.
+"""
 
 
 @dataclass(frozen=True, slots=True)

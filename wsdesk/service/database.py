@@ -72,10 +72,11 @@ class Database:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
+                self._writer.commit()
             except BaseException:
+                # Also after a commit that failed (the disk is full): the next writer begins anew.
                 self._writer.rollback()
                 raise
-            self._writer.commit()
 
     def close(self) -> None:
         """Close every connection; the database cannot be used afterwards."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import os
 import signal
 import socket
-import sys
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -25,6 +25,7 @@ LAST_S = 6.0
 """After this the process ends whatever it does: nobody is left to wait for it."""
 
 PARENT_POLL_S = 0.5
+STDIN = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +129,9 @@ def end_with_stdin(end: Callable[[], None]) -> None:
 
     def watch() -> None:
         # The descriptor itself: a buffered reader in a daemon thread would hang the interpreter's end.
-        descriptor = sys.stdin.fileno()
-        try:
-            while os.read(descriptor, 4096):
+        with contextlib.suppress(OSError):
+            while os.read(STDIN, 4096):
                 pass
-        except OSError:
-            pass
         end()
 
     threading.Thread(target=watch, name="watch-stdin", daemon=True).start()

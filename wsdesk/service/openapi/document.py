@@ -103,14 +103,14 @@ def _responses(row: Operation) -> Schema:
     def refused(status: int) -> Schema:
         return _json("Refused", "MessageOnlyError" if status in row.message_only else "Error")
 
-    statuses = sorted({400, 401, 403, 404, *([413] if row.method == "POST" else []), *row.others})
+    statuses: set[int] = {400, 401, 403, 404, *row.others} | ({413} if row.method == "POST" else set())
     limited: Schema = {
         **_json("The rate limit is reached", "RateLimitError"),
         "headers": {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}},
     }
     return {
         "200": _json("Done", answers.models()[row.name].__name__),
-        **{str(status): refused(status) for status in statuses},
+        **{str(status): refused(status) for status in sorted(statuses)},
         "429": limited,
     }
 

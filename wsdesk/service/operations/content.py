@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.service.call import Call
-from wsdesk.service.documents import encode, extended, joined
+from wsdesk.service.documents import encode, separated
 from wsdesk.service.errors import not_found
 from wsdesk.service.workspace import Workspace
 
@@ -11,7 +11,7 @@ NOTES_PAGE = 50
 """How many notes a page has. Every page repeats all nodes and edges, as the interface has it."""
 
 
-def get_canvas_content(workspace: Workspace, call: Call) -> bytes:
+def get_canvas_content(workspace: Workspace, call: Call) -> list[bytes]:
     """All nodes and edges, and the notes from an offset; `nextNoteOffset` is the total after the last."""
     canvas_id = call.id_of("canvasId")
     offset = call.query.integer("noteOffset", default=0, least=0)
@@ -33,12 +33,16 @@ def get_canvas_content(workspace: Workspace, call: Call) -> bytes:
         (total,) = connection.execute(
             "SELECT count(*) FROM notes WHERE canvas_id = ?", (canvas_id,)
         ).fetchone()
-    return extended(
-        canvas["presets"],
-        nodes=joined(nodes),
-        edges=joined(edges),
-        notes=joined(notes),
-        totalNoteCount=encode(total),
-        noteOffset=encode(offset),
-        nextNoteOffset=encode(offset + len(notes)),
-    )
+    paging = {"totalNoteCount": total, "noteOffset": offset, "nextNoteOffset": offset + len(notes)}
+    return [
+        b'{"nodes":[',
+        *separated(nodes),
+        b'],"edges":[',
+        *separated(edges),
+        b'],"notes":[',
+        *separated(notes),
+        b"],",
+        encode(paging)[1:-1],
+        b",",
+        canvas["presets"][1:],
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import dataclass
 
@@ -22,6 +23,10 @@ WEIGHTS = "8.0, 4.0, 1.0"
 _BELOW = """folder_id IN (WITH RECURSIVE below(id) AS (
     VALUES (:folder) UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id)
     SELECT id FROM below)"""
+
+
+_ALL_TAGS = """number IN (SELECT number FROM asset_tags
+    WHERE tag_key IN (SELECT value FROM json_each(:tags)) GROUP BY number HAVING count(*) = :tag_count)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +79,9 @@ def _scope(team: str, asked_for: dict[str, str | None]) -> Scope:
             conditions.append(f"{column} = :{column}")
             values[column] = asked_for[name]
     names = {key(name.strip()) for name in (asked_for["tags"] or "").split(",")} - {""}
-    for index, name in enumerate(sorted(names)):
-        conditions.append(f"number IN (SELECT number FROM asset_tags WHERE tag_key = :tag{index})")
-        values[f"tag{index}"] = name
+    if names:
+        conditions.append(_ALL_TAGS)
+        values |= {"tags": json.dumps(sorted(names)), "tag_count": len(names)}
     return Scope(" AND ".join(conditions), values)
 
 
