@@ -1,7 +1,7 @@
 """Who is joined to whom, by position: what lineage, handles, rules and the edge index walk over.
 
-Two chains run through the edges (the next edge of the same source, the next of the same target), so that
-100,000 nodes cost five lists of numbers and no object a node.
+Two chains run through the edges (those of the same source, those of the same target), so that 100,000 nodes
+cost a few lists of numbers and no object each.
 """
 
 from __future__ import annotations
@@ -13,30 +13,54 @@ from wsdesk.graph.values import Edge, Node
 
 NOWHERE = -1
 
+Chain = tuple[list[int], list[int]]
+"""The last edge of each node, and before each edge the one of the same node that comes before it."""
+
 
 class Adjacency:
     """The ends of every edge as positions in `nodes`; `NOWHERE` where an end names no node.
 
-    `position` maps a node's id to its position; `src` and `dst` give an edge's ends by its position.
+    Each part is worked out when it is first asked for, so that `warming` can take them one at a time.
     """
 
-    __slots__ = ("_in_last", "_in_next", "_out_last", "_out_next", "dst", "position", "src")
-
     def __init__(self, nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
-        self.position: dict[str, int] = dict(zip([node.id for node in nodes], range(len(nodes)), strict=True))
+        self._nodes = nodes
+        self._edges = edges
+
+    @cached_property
+    def position(self) -> dict[str, int]:
+        """The position of each node in `nodes`, by its id."""
+        return dict(zip([node.id for node in self._nodes], range(len(self._nodes)), strict=True))
+
+    @cached_property
+    def src(self) -> list[int]:
+        """The position of each edge's source."""
         find = self.position.get
-        self.src: list[int] = [find(edge.src, NOWHERE) for edge in edges]
-        self.dst: list[int] = [find(edge.dst, NOWHERE) for edge in edges]
-        self._out_last, self._out_next = _chain(self.src, len(nodes))
-        self._in_last, self._in_next = _chain(self.dst, len(nodes))
+        return [find(edge.src, NOWHERE) for edge in self._edges]
+
+    @cached_property
+    def dst(self) -> list[int]:
+        """The position of each edge's target."""
+        find = self.position.get
+        return [find(edge.dst, NOWHERE) for edge in self._edges]
+
+    @cached_property
+    def outwards(self) -> Chain:
+        """The edges by their source."""
+        return _chain(self.src, len(self._nodes))
+
+    @cached_property
+    def inwards(self) -> Chain:
+        """The edges by their target."""
+        return _chain(self.dst, len(self._nodes))
 
     def out_of(self, node: int) -> list[int]:
         """Positions of the edges that start at the node, in the document's order."""
-        return _walk(self._out_last[node], self._out_next)
+        return _walk(self.outwards, node)
 
     def into(self, node: int) -> list[int]:
         """Positions of the edges that end at the node, in the document's order."""
-        return _walk(self._in_last[node], self._in_next)
+        return _walk(self.inwards, node)
 
     def touching(self, node: int) -> list[int]:
         """Both, an edge to itself once, in the document's order."""
@@ -44,18 +68,18 @@ class Adjacency:
         into = [edge for edge in self.into(node) if self.src[edge] != node]
         return sorted(out + into) if out and into else out or into
 
-    def rejoined(self, kept: int, added: Sequence[Edge]) -> Adjacency:
-        """The same with the first `kept` edges alone, and `added` after them.
+    def rejoined(self, kept: int, edges: Sequence[Edge]) -> Adjacency:
+        """The same for `edges`, of which the first `kept` have the ends that they had.
 
         Copies of the lists, a few ms at 100,000 nodes.
         """
-        new = Adjacency.__new__(Adjacency)
+        new = Adjacency(self._nodes, edges)
         find = self.position.get
         new.position = self.position
-        new.src = self.src[:kept] + [find(edge.src, NOWHERE) for edge in added]
-        new.dst = self.dst[:kept] + [find(edge.dst, NOWHERE) for edge in added]
-        new._out_last, new._out_next = _rechained(self._out_last, self._out_next, self.src, new.src, kept)
-        new._in_last, new._in_next = _rechained(self._in_last, self._in_next, self.dst, new.dst, kept)
+        new.src = self.src[:kept] + [find(edge.src, NOWHERE) for edge in edges[kept:]]
+        new.dst = self.dst[:kept] + [find(edge.dst, NOWHERE) for edge in edges[kept:]]
+        new.outwards = _rechained(self.outwards, self.src, new.src, kept)
+        new.inwards = _rechained(self.inwards, self.dst, new.dst, kept)
         return new
 
 
@@ -96,37 +120,37 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
         return found
 
 
-def _chain(ends: list[int], count: int) -> tuple[list[int], list[int]]:
+def _chain(ends: list[int], count: int) -> Chain:
     last = [NOWHERE] * count
-    following = [NOWHERE] * len(ends)
+    before = [NOWHERE] * len(ends)
     for edge, node in enumerate(ends):
         if node >= 0:
-            following[edge] = last[node]
+            before[edge] = last[node]
             last[node] = edge
-    return last, following
+    return last, before
 
 
-def _rechained(
-    last: list[int], following: list[int], old: list[int], new: list[int], kept: int
-) -> tuple[list[int], list[int]]:
+def _rechained(chain: Chain, old: list[int], new: list[int], kept: int) -> Chain:
     """Undo the chain down to `kept` edges, newest first, then go on with the new ends."""
-    last = last.copy()
+    last, before = chain[0].copy(), chain[1]
     for edge in range(len(old) - 1, kept - 1, -1):
         if old[edge] >= 0:
-            last[old[edge]] = following[edge]
-    following = following[:kept]
+            last[old[edge]] = before[edge]
+    before = before[:kept]
     for edge in range(kept, len(new)):
         node = new[edge]
-        following.append(last[node] if node >= 0 else NOWHERE)
+        before.append(last[node] if node >= 0 else NOWHERE)
         if node >= 0:
             last[node] = edge
-    return last, following
+    return last, before
 
 
-def _walk(edge: int, following: list[int]) -> list[int]:
+def _walk(chain: Chain, node: int) -> list[int]:
+    last, before = chain
     found: list[int] = []
+    edge = last[node]
     while edge >= 0:
         found.append(edge)
-        edge = following[edge]
+        edge = before[edge]
     found.reverse()
     return found

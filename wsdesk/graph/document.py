@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import is_
 
 from wsdesk.graph.adjacency import Adjacency, EdgesOf
 from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.reachability import Reachability
 from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
 
 _FEW = 1000
@@ -52,6 +54,11 @@ class Document:
         return EdgesOf(self.adjacency, self.edges)
 
     @cached_property
+    def reachability(self) -> Reachability:
+        """Which node leads to which."""
+        return Reachability(self.adjacency)
+
+    @cached_property
     def node_index(self) -> SpatialIndex:
         """The rectangles of `nodes`, by their positions."""
         return SpatialIndex([node.rect for node in self.nodes])
@@ -91,10 +98,17 @@ class Document:
         if self.notes is old.notes:
             same += ["note_by_id", "note_index", "bounds"]
         mine.update({name: known[name] for name in same if name in known and name not in mine})
+        kept = _kept(old.edges, self.edges)
+        if len(old.edges) - kept > _FEW:
+            return self
         if "adjacency" in known and "adjacency" not in mine:
-            kept = _kept(old.edges, self.edges)
-            if len(old.edges) - kept <= _FEW:
-                mine["adjacency"] = old.adjacency.rejoined(kept, self.edges[kept:])
+            mine["adjacency"] = old.adjacency.rejoined(kept, self.edges)
+        if "edge_by_id" in known and "edge_by_id" not in mine:
+            by_id = old.edge_by_id.copy()
+            for edge in old.edges[kept:]:
+                del by_id[edge.id]
+            by_id.update({edge.id: edge for edge in self.edges[kept:]})
+            mine["edge_by_id"] = by_id
         return self
 
 
@@ -110,8 +124,6 @@ def bounds(rects: Iterable[Rect]) -> Rect:
 
 
 def _kept(old: tuple[Edge, ...], new: tuple[Edge, ...]) -> int:
-    """How many edges from the first on have the ends that they had."""
-    for i, (a, b) in enumerate(zip(old, new, strict=False)):
-        if a is not b and (a.src != b.src or a.dst != b.dst):
-            return i
-    return min(len(old), len(new))
+    """How many edges from the first on are the very same."""
+    same = list(map(is_, old, new))
+    return len(same) if all(same) else same.index(False)

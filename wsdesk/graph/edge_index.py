@@ -9,9 +9,10 @@ by that much.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import hypot
+from operator import is_
 
 from wsdesk.graph.bezier import Curve, Point
 from wsdesk.graph.cells import Cells
@@ -210,5 +211,10 @@ def _followed(curve: Curve | None) -> list[Point] | None:
 
 def _in_place(old: Document, new: Document, kept: int) -> bool:
     """Whether the nodes and the first `kept` edges have the positions that they had."""
-    nodes = old.nodes is new.nodes or [node.id for node in old.nodes] == [node.id for node in new.nodes]
-    return nodes and [edge.id for edge in old.edges[:kept]] == [edge.id for edge in new.edges[:kept]]
+    return _same_ids(old.nodes, new.nodes, len(old.nodes)) and _same_ids(old.edges, new.edges, kept)
+
+
+def _same_ids(old: Sequence[Node | Edge], new: Sequence[Node | Edge], count: int) -> bool:
+    if old is new or all(map(is_, old[:count], new[:count])):
+        return len(new) >= count
+    return [piece.id for piece in old[:count]] == [piece.id for piece in new[:count]]

@@ -38,26 +38,20 @@ def nearest_towards(document: Document, index: SpatialIndex, node_id: str, side:
     place = document.adjacency.position.get(node_id)
     if place is None:
         return ""
-    rect = index.rects[place]
+    rect, whole = index.rects[place], document.bounds
     reach = 512.0
-    whole = document.bounds
     while True:
-        window = rect.grown(reach)
+        window = _ahead(rect, side, reach)
         scored = [
             (score, i)
             for i in index.query(window)
             if i != place and (score := _score(rect, index.rects[i], side)) is not None
         ]
         best = min(scored, default=None)
-        if best is not None and best[0] <= reach:
+        if best is not None and (best[0] <= reach or reach > whole.w + whole.h):
             return document.nodes[best[1]].id
-        if (
-            window.x <= whole.x
-            and window.y <= whole.y
-            and window.right >= whole.right
-            and window.bottom >= whole.bottom
-        ):
-            return document.nodes[best[1]].id if best is not None else ""
+        if reach > whole.w + whole.h:
+            return ""
         reach *= 4
 
 
@@ -73,6 +67,18 @@ def along_edges(document: Document, node_id: str, side: Side) -> tuple[str, ...]
         others = {ends.dst[edge] for edge in ends.out_of(place)}
     nodes = [document.nodes[other] for other in sorted(others) if other >= 0 and other != place]
     return tuple([node.id for node in sorted(nodes, key=lambda node: (node.rect.cy, node.rect.cx))])
+
+
+def _ahead(rect: Rect, side: Side, reach: float) -> Rect:
+    """What lies up to `reach` px from the rectangle, from its middle on in that direction."""
+    around = rect.grown(reach)
+    if side is Side.LEFT:
+        return Rect(around.x, around.y, rect.cx - around.x, around.h)
+    if side is Side.RIGHT:
+        return Rect(rect.cx, around.y, around.right - rect.cx, around.h)
+    if side is Side.TOP:
+        return Rect(around.x, around.y, around.w, rect.cy - around.y)
+    return Rect(around.x, rect.cy, around.w, around.bottom - rect.cy)
 
 
 def _rows(nodes: list[Node]) -> list[Node]:

@@ -84,9 +84,12 @@ class EdgeRoutes:
         stale = {
             edge.id for node in touched for of in (self, new) for edge in of.document.edges_of.get(node, ())
         }
-        new._curves = {key: curve for key, curve in self._curves.items() if key not in stale}
-        new._bounds = {key: rect for key, rect in self._bounds.items() if key not in stale}
-        new._lanes = {key: known for key, known in self._lanes.items() if key not in touched}
+        new._curves, new._bounds, new._lanes = self._curves.copy(), self._bounds.copy(), self._lanes.copy()
+        for edge_id in stale:
+            new._curves.pop(edge_id, None)
+            new._bounds.pop(edge_id, None)
+        for node_id in touched:
+            new._lanes.pop(node_id, None)
         new._index = self._index.derived(document, new.curve_of, touched)
         return new
 

@@ -19,16 +19,20 @@ class Finder:
         words = text.casefold().split()
         if not words:
             return ()
-        in_title: list[str] = []
-        elsewhere: list[str] = []
-        for node, (title, rest) in zip(self._document.nodes, self._texts, strict=True):
-            if all(word in title or word in rest for word in words):
-                (in_title if all(word in title for word in words) else elsewhere).append(node.id)
-        return (*in_title, *elsewhere)
+        nodes, texts = self._document.nodes, self._texts
+        found = list(range(len(nodes)))
+        for word in words:
+            found = [i for i in found if word in texts[i]]
+        titled: list[str] = []
+        others: list[str] = []
+        for i in found:
+            title = nodes[i].title.casefold()
+            (titled if all(word in title for word in words) else others).append(nodes[i].id)
+        return (*titled, *others)
 
     @cached_property
-    def _texts(self) -> list[tuple[str, str]]:
-        return [(node.title.casefold(), _text_of(node).casefold()) for node in self._document.nodes]
+    def _texts(self) -> list[str]:
+        return [_text_of(node).casefold() for node in self._document.nodes]
 
 
 def find(document: Document, text: str) -> tuple[str, ...]:
@@ -38,7 +42,7 @@ def find(document: Document, text: str) -> tuple[str, ...]:
 
 def _text_of(node: Node) -> str:
     """All that a person could look for in a node, a line each."""
-    lines = [node.text, node.prompt, node.model, node.node_type, node.id, node.version_id]
+    lines = [node.title, node.text, node.prompt, node.model, node.node_type, node.id, node.version_id]
     if node.seed is not None:
         lines.append(str(node.seed))
     if node.asset is not None:
@@ -47,4 +51,4 @@ def _text_of(node: Node) -> str:
         lines.append(node.failure.message)
     lines += [output.message for output in node.outputs]
     lines += [port.label for port in node.ports]
-    return "\n".join(line for line in lines if line)
+    return "\n".join([line for line in lines if line])
