@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QWidget
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Asset, Kind, Rect
 from wsdesk.graph.values import Node as Card
+from wsdesk.media.peaks import Peaks
 from wsdesk.media.pictures import PictureFailed, PictureReady
+from wsdesk.media.waveform import WaveformReady
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsState
@@ -36,6 +38,32 @@ from wsdesk.wire.node import Node
 Calls = list[tuple[Any, ...]]
 
 
+class FakeWaveforms(QObject):
+    """Has the peaks that a test gives it."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: dict[str, Peaks] = {}
+        self.wanted: dict[str, list[Asset]] = {}
+        self.troubles: dict[str, str] = {}
+
+    def peaks(self, asset: Asset) -> Peaks | None:
+        return self.known.get(asset.asset_id)
+
+    def want(self, owner: str, wanted: Sequence[Asset]) -> None:
+        self.wanted[owner] = list(wanted)
+
+    def trouble(self, asset_id: str) -> str:
+        return self.troubles.get(asset_id, "")
+
+    def bring(self, asset_id: str, peaks: Peaks) -> None:
+        self.known[asset_id] = peaks
+        self.ready.emit(WaveformReady(asset_id))
+
+
 class FakePictures(QObject):
     """Has the pictures that a test gives it, and remembers who wants what."""
 
@@ -44,6 +72,7 @@ class FakePictures(QObject):
 
     def __init__(self) -> None:
         super().__init__()
+        self.waveforms = FakeWaveforms()
         self.images: dict[str, QImage] = {}
         self.wanted: dict[str, list[tuple[Asset, int]]] = {}
         self.troubles: dict[str, str] = {}

@@ -110,14 +110,14 @@ def test_a_version_that_stands_in_is_said(panel: VersionsPanel, world: Any) -> N
         ({"asset": None, "generatedText": "# Words"}, "versionText"),
         ({"asset": None, "errorMessage": "no", "errorRetryable": True}, "versionFailure"),
         ({}, "versionPicture"),
-        ({"asset": {"assetId": "s", "fileType": "audio", "durationInMs": 24000}}, "versionPicture"),
+        ({"asset": {"assetId": "s", "fileType": "audio", "durationInMs": 24000}}, "versionSound"),
     ],
 )
 def test_each_kind_has_its_body(
     panel: VersionsPanel, world: Any, fields: dict[str, Any], widget: str
 ) -> None:
     world.select(node(versions=[version(1, **fields)]))
-    bodies = ("versionText", "versionFailure", "versionPicture")
+    bodies = ("versionText", "versionFailure", "versionPicture", "versionSound")
     seen = [name for name in bodies if panel.findChild(object, name).isVisible()]  # type: ignore[union-attr]
     assert seen == [widget]
     panel.grab()

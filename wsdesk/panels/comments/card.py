@@ -34,31 +34,18 @@ class CommentCard(QFrame):
         self._author = PlainLabel(role="title", elide=True)
         self._time = PlainLabel(role="small")
         self._body = FlowText(max_lines=FOLD)
-        self._more = LinkButton(self.tr("Show all"))
-        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._state = FlowText(role="small", selectable=False)
-        self._retry = self._button("commentRetry", self.tr("Send again"))
-        self._discard = self._button("commentDiscard", self.tr("Discard"))
+        self._more: LinkButton | None = None
+        self._foot: _Foot | None = None
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self._author, 1)
         head.addWidget(self._time)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self._retry)
-        foot.addWidget(self._discard)
-        foot.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(11, 8, 11, 9)
         column.setSpacing(3)
         column.addLayout(head)
         column.addWidget(self._body)
-        column.addWidget(self._more)
-        column.addWidget(self._state)
-        column.addLayout(foot)
-        self._more.clicked.connect(self._on_more_clicked)
-        self._retry.clicked.connect(self._on_retry_clicked)
-        self._discard.clicked.connect(self._on_discard_clicked)
+        self._column = column
         self.show_entry(entry)
 
     def show_entry(self, entry: CommentEntry) -> None:
@@ -69,17 +56,13 @@ class CommentCard(QFrame):
         body = shown.plain(entry.body, 10_000)
         if body != self._body.text():
             self._body.setText(body)
-            long = len(body) > 36 * FOLD or body.count("\n") >= FOLD
-            self._body.set_max_lines(FOLD if long else 0)
-            self._more.setVisible(long)
+            self._fold(len(body) > 36 * FOLD or body.count("\n") >= FOLD)
         self.refresh_time()
         words = self._state_words()
-        self._state.setText(words)
-        self._state.set_role("error" if entry.state == "failed" else "small")
-        self._state.setVisible(bool(words))
-        undecided = entry.state in ("failed", "unknown")
-        self._retry.setVisible(undecided)
-        self._discard.setVisible(undecided or entry.state == "queued")
+        if words and self._foot is None:
+            self._foot = self._make_foot()
+        if self._foot is not None:
+            self._foot.show_state(words, entry.state)
         self.setAccessibleName(f"{self._author.text()}, {self._time.text()}: {body[:200]} {words}".strip())
 
     def refresh_time(self) -> None:
@@ -102,15 +85,29 @@ class CommentCard(QFrame):
             case _:
                 return ""
 
-    def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
-        button.setAccessibleName(words)
-        return button
+    def _fold(self, long: bool) -> None:
+        # Most comments are short and sent: the widgets of the others are made when they are needed.
+        self._body.set_max_lines(FOLD if long else 0)
+        if long and self._more is None:
+            self._more = LinkButton(self.tr("Show all"))
+            self._more.setObjectName("commentMore")
+            self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            self._more.clicked.connect(self._on_more_clicked)
+            self._column.insertWidget(2, self._more)
+        if self._more is not None:
+            self._more.setVisible(long)
+
+    def _make_foot(self) -> _Foot:
+        foot = _Foot()
+        self._column.addWidget(foot)
+        foot.retry.clicked.connect(self._on_retry_clicked)
+        foot.discard.clicked.connect(self._on_discard_clicked)
+        return foot
 
     def _on_more_clicked(self) -> None:
         self._body.set_max_lines(0)
-        self._more.hide()
+        if self._more is not None:
+            self._more.hide()
 
     def _on_retry_clicked(self) -> None:
         self.retried.emit(self.entry.id)
@@ -122,3 +119,38 @@ class CommentCard(QFrame):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at: QPoint = event.globalPos()
         self.menu_wanted.emit(self.entry, at)
+
+
+class _Foot(QWidget):
+    """How a comment stands that the service does not have, and what can be done about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = FlowText(role="small", selectable=False)
+        self.retry = self._button("commentRetry", self.tr("Send again"))
+        self.discard = self._button("commentDiscard", self.tr("Discard"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.retry)
+        buttons.addWidget(self.discard)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addWidget(self._words)
+        column.addLayout(buttons)
+
+    def show_state(self, words: str, state: str) -> None:
+        """Say how it stands; an empty text hides everything."""
+        self.setVisible(bool(words))
+        self._words.set_role("error" if state == "failed" else "small")
+        self._words.setText(words)
+        undecided = state in ("failed", "unknown")
+        self.retry.setVisible(undecided)
+        self.discard.setVisible(undecided or state == "queued")
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        return button

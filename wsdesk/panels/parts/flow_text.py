@@ -49,7 +49,7 @@ class FlowText(PlainLabel):
         self._max_lines = max_lines
         self._layout: QTextLayout | None = None
         self._laid_width = -1
-        self._height = 0
+        self._heights: dict[int, int] = {}
         self._lines = 0
         self._anchor = self._caret = 0
         super().__init__(parent=parent, role=role)
@@ -84,6 +84,7 @@ class FlowText(PlainLabel):
 
     def _forget_layout(self) -> None:
         self._layout = None
+        self._heights.clear()
         self.updateGeometry()
         self.update()
 
@@ -109,7 +110,8 @@ class FlowText(PlainLabel):
         layout.endLayout()
         shown_lines = min(lines, self._max_lines or lines)
         last = layout.lineAt(shown_lines - 1) if shown_lines else None
-        self._height = int(last.position().y() + last.height() + 1) if last else self.fontMetrics().height()
+        height = int(last.position().y() + last.height() + 1) if last else self.fontMetrics().height()
+        self._heights[width] = height
         self._layout, self._laid_width, self._lines = layout, width, lines
         return layout
 
@@ -139,8 +141,11 @@ class FlowText(PlainLabel):
 
     @override
     def heightForWidth(self, arg__1: int) -> int:
-        self._lay_out(arg__1)
-        return self._height
+        # Layouts ask for several widths in turn, again and again: each is worked out once.
+        width = max(8, arg__1)
+        if width not in self._heights:
+            self._lay_out(width)
+        return self._heights[width]
 
     @override
     def sizeHint(self) -> QSize:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QToolButton, QWidget
 from typing_extensions import override
 
 from wsdesk.store import shown
 
 
-class LinkButton(QPushButton):
+class LinkButton(QToolButton):
     """"""
 
     def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
@@ -21,6 +21,7 @@ class LinkButton(QPushButton):
             "QPushButton { min-height: 0; padding: 0; border: none; background: transparent; }"
         )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.set_words(words)
 
@@ -53,7 +54,7 @@ class LinkButton(QPushButton):
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
-        option = QStyleOptionButton()
+        option = QStyleOptionToolButton()
         self.initStyleOption(option)
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         painter = QPainter(self)

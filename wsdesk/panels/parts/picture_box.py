@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint
+from wsdesk.panels.parts.media_words import media_words
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
@@ -60,9 +62,7 @@ class PictureBox(QWidget):
         return abs(ratio * self.height() / max(1, self.width()) - 1) < NEARLY
 
     def _words(self) -> str:
-        if self._asset is not None and self._pictures.trouble(self._asset.asset_id):
-            return self.tr("The picture could not be loaded")
-        return ""
+        return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
 from wsdesk.media.pictures import PictureFailed, PictureReady, Pictures
 
 Wanted = Sequence[tuple[Asset, int]]
@@ -47,7 +48,7 @@ class WantedPictures(QObject):
 
     def _on_settled(self) -> None:
         wanted = tuple(self._see()) if self._widget.isVisible() else ()
-        self._asked = frozenset(asset.asset_id for asset, _ in wanted)
+        self._asked = frozenset(identity(asset) for asset, _ in wanted)
         self._pictures.want(self._owner, wanted)
 
     def _on_ready(self, came: PictureReady) -> None:

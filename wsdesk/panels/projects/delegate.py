@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
@@ -63,7 +63,7 @@ class RowDelegate(QStyledItemDelegate):
         muted = theme.color("selected-muted" if is_open else "muted")
         count = len(row.canvases) if isinstance(row, ProjectRow) else row.nodes
         if count is not None:
-            right = self._paint_count(painter, box, right, f"{count:n}", muted)
+            right = self._paint_count(painter, box, right, QLocale().toString(count), muted)
         if isinstance(row, ProjectRow):
             right = self._paint_marks(painter, box, right, row)
         font = fonts.title() if isinstance(row, ProjectRow) else fonts.ui_font()

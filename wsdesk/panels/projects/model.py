@@ -31,16 +31,16 @@ class ProjectsModel(QAbstractItemModel):
     def rows(self) -> tuple[ProjectRow, ...]:
         return self._rows
 
-    def show_rows(self, rows: tuple[ProjectRow, ...]) -> None:
-        """Show these rows and no others."""
+    def show_rows(self, rows: tuple[ProjectRow, ...]) -> bool:
+        """Show these rows and no others; says whether any row is new."""
         old = self._rows
-        if rows == old:
-            return
+        if rows is old or rows == old:
+            return False
         if not old or not _begins_like(rows, old):
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
-            return
+            return True
         self._rows = rows[: len(old)]
         for number, (before, after) in enumerate(zip(old, rows, strict=False)):
             if before != after:
@@ -54,6 +54,7 @@ class ProjectsModel(QAbstractItemModel):
             self.beginInsertRows(QModelIndex(), len(old), len(rows) - 1)
             self._rows = rows
             self.endInsertRows()
+        return len(rows) > len(old)
 
     def row(self, index: Index) -> ProjectRow | CanvasRow | None:
         """The row behind an index."""

@@ -72,9 +72,11 @@ def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
         if _holds(f"{row.title} {row.owner}", words):
             found.append(row)
             continue
-        canvases = tuple(canvas for canvas in row.canvases if _holds(f"{row.title} {canvas.title}", words))
+        # Each word may stand in the project's name or in the canvas's.
+        left = [word for word in words if word not in row.title.casefold()]
+        canvases = tuple(canvas for canvas in row.canvases if _holds(canvas.title, left))
         if canvases:
-            found.append(replace(row, canvases=canvases))
+            found.append(row if len(canvases) == len(row.canvases) else replace(row, canvases=canvases))
     return tuple(found)
 
 

@@ -47,6 +47,7 @@ class ProjectTree(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._folded: set[str] = set()
         self._unfold_all = False
+        self._folding = False
         self._rows = ProjectsModel(self)
         self._delegate = RowDelegate(pictures, themes, self)
         self._wanted = WantedPictures(pictures, self.viewport(), self._see)
@@ -68,13 +69,10 @@ class ProjectTree(QTreeView):
         """Show these rows; what was folded, where one was and how far one had scrolled stays."""
         here = self.current_row()
         offset = self.verticalScrollBar().value()
+        other_way = unfold_all != self._unfold_all
         self._unfold_all = unfold_all
-        self._rows.show_rows(rows)
-        for number, branch in enumerate(rows):
-            index = self._rows.index(number, 0)
-            wanted = unfold_all or branch.id not in self._folded
-            if self.isExpanded(index) != wanted:
-                self.setExpanded(index, wanted)
+        if self._rows.show_rows(rows) or other_way:
+            self._fold_as_wanted()
         if self.current_row() is None:
             self.go_to(here.id if here is not None else self._delegate.open_canvas_id)
         self.verticalScrollBar().setValue(offset)
@@ -109,6 +107,16 @@ class ProjectTree(QTreeView):
         self._folded = {branch.id for branch in self._rows.rows} if folded else set()
         self._wanted.ask_soon()
 
+    def _fold_as_wanted(self) -> None:
+        """Unfold all at once, then fold what the person folded: one by one it costs a layout each."""
+        folded: set[str] = set() if self._unfold_all else self._folded
+        self._folding = True
+        self.expandAll()
+        for number, branch in enumerate(self._rows.rows):
+            if branch.id in folded:
+                self.collapse(self._rows.index(number, 0))
+        self._folding = False
+
     def _open(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
         if isinstance(row, CanvasRow):
@@ -138,13 +146,13 @@ class ProjectTree(QTreeView):
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
-        if row is not None and not self._unfold_all:
+        if row is not None and not self._folding and not self._unfold_all:
             self._folded.add(row.id)
         self._wanted.ask_soon()
 
     def _on_expanded(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
-        if row is not None and not self._unfold_all:
+        if row is not None and not self._folding and not self._unfold_all:
             self._folded.discard(row.id)
         self._wanted.ask_soon()
 

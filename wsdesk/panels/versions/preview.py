@@ -1,4 +1,4 @@
-"""The result itself: a picture, a text, a failure, or that there is nothing."""
+"""The result itself: a picture, a sound, a text, a failure, or that there is nothing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.markdown import MarkdownView
 from wsdesk.panels.parts.picture_box import RATIO, PictureBox
+from wsdesk.panels.parts.waveform_box import WaveformBox
 from wsdesk.panels.versions.bodies import Body, body_of
 from wsdesk.panels.versions.facts import retry_words
 from wsdesk.store import shown, timewords
@@ -32,6 +34,7 @@ class Preview(QWidget):
         super().__init__(parent)
         self.setObjectName("versionPreview")
         self.picture = PictureBox("versionPicture", pictures, themes)
+        self.sound = WaveformBox("versionSound", pictures, themes)
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
@@ -43,7 +46,7 @@ class Preview(QWidget):
         self.text.fill_height()
         inside.addWidget(self.text)
         self._card = card
-        for page in (self.picture, card, self.failure):
+        for page in (self.picture, card, self.failure, self.sound):
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.text.link_activated.connect(self.link_activated)
@@ -51,9 +54,12 @@ class Preview(QWidget):
     def show_version(self, version: Version | None, words: str) -> None:
         """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
         body = body_of(version)
-        for widget in (self.picture, self.text, self.failure):
+        for widget in (self.picture, self.sound, self.text, self.failure):
             widget.setAccessibleName(words)
-        if version is not None and body == "text":
+        self.sound.show_asset(_asset(version) if body == "audio" else None)
+        if body == "audio":
+            self._stack.setCurrentWidget(self.sound)
+        elif version is not None and body == "text":
             self.text.show_text(version.generated_text)
             self._stack.setCurrentWidget(self._card)
         elif version is not None and body == "failed":
@@ -64,7 +70,7 @@ class Preview(QWidget):
             self._stack.setCurrentWidget(self.picture)
 
     def _show_picture(self, version: Version | None, body: Body) -> None:
-        asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
+        asset = _asset(version)
         length = timewords.duration_words(asset.duration_ms) if asset is not None else ""
         self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), caption=length)
 
@@ -74,6 +80,10 @@ class Preview(QWidget):
         height = round(event.size().width() * RATIO)
         if height != self.height():
             self.setFixedHeight(height)
+
+
+def _asset(version: Version | None) -> Asset | None:
+    return asset_of_version(version.asset) if version is not None and version.asset is not None else None
 
 
 class _Failure(QFrame):

@@ -1,0 +1,118 @@
+"""What a sound looks like."""
+
+from __future__ import annotations
+
+from itertools import count, pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
+from wsdesk.media.pictures import Pictures
+from wsdesk.media.waveform import WaveformFailed, WaveformReady
+from wsdesk.panels.parts import paint
+from wsdesk.panels.parts.media_words import media_words
+from wsdesk.store import timewords
+from wsdesk.theme import fonts
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon_image
+
+BAR, STEP = 3, 5
+"""Width of a bar, and from one to the next, in px."""
+_numbers = count(1)
+
+
+class WaveformBox(QWidget):
+    """A sound's peaks as bars, and its length; while they are not known, the quiet glyph of its kind."""
+
+    def __init__(self, name: str, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._waveforms = pictures.waveforms
+        self._themes = themes
+        self._asset: Asset | None = None
+        self._owner = f"{name}#{next(_numbers)}"
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._waveforms.ready.connect(self._on_came)
+        self._waveforms.failed.connect(self._on_came)
+        themes.changed.connect(self._on_theme_changed)
+
+    def show_asset(self, asset: Asset | None) -> None:
+        """Show a sound, or none."""
+        self._asset = asset
+        self._want()
+        self.update()
+
+    def _want(self) -> None:
+        wanted = [self._asset] if self._asset is not None and self.isVisible() else []
+        self._waveforms.want(self._owner, wanted)
+
+    def _on_came(self, came: WaveformReady | WaveformFailed) -> None:
+        if self._asset is not None and came.asset_id == identity(self._asset):
+            self.update()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._want()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._waveforms.want(self._owner, [])
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, painter, box = self._themes.current, QPainter(self), QRectF(self.rect())
+        paint.draw_tile(painter, box, theme.color("bg"), 9)
+        if self._asset is None:
+            return
+        peaks = self._waveforms.peaks(self._asset)
+        if peaks is not None:
+            self._paint_bars(painter, peaks.levels)
+        else:
+            self._paint_stand_in(painter)
+        length = timewords.duration_words(peaks.duration_ms if peaks else self._asset.duration_ms)
+        if length:
+            line = self.rect().adjusted(12, self.height() - 30, -12, -8)
+            font = fonts.tabular(fonts.small())
+            paint.draw_line(painter, line, length, font, theme.color("muted"), Qt.AlignmentFlag.AlignRight)
+        if self.hasFocus():
+            paint.draw_ring(painter, box, theme.color("focus"), 9)
+
+    def _paint_bars(self, painter: QPainter, levels: bytes) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(paint.kind_color(self._themes.current, "audio"))
+        bars = max(1, (self.width() - 32) // STEP)
+        left = (self.width() - bars * STEP + STEP - BAR) / 2
+        middle, reach = self.height() / 2 - 4, self.height() * 0.34
+        for number, level in enumerate(loudest(levels, bars)):
+            half = max(1.5, level / 255 * reach)
+            painter.drawRoundedRect(QRectF(left + number * STEP, middle - half, BAR, 2 * half), 1.5, 1.5)
+
+    def _paint_stand_in(self, painter: QPainter) -> None:
+        theme = self._themes.current
+        words = media_words(self._waveforms.trouble(identity(self._asset))) if self._asset is not None else ""
+        color = paint.kind_color(theme, "audio")
+        glyph = icon_image("audio", color, 28, self.devicePixelRatioF())
+        painter.drawImage(QPointF(self.width() / 2 - 14, self.height() / 2 - (26 if words else 14)), glyph)
+        if words:
+            line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
+            line.setHeight(20)
+            muted = theme.color("muted")
+            paint.draw_line(painter, line, words, fonts.small(), muted, Qt.AlignmentFlag.AlignHCenter)
+
+
+def loudest(levels: bytes, parts: int) -> list[int]:
+    """Any number of levels as `parts` of them: the loudest of each part, none left out."""
+    count_of_levels = len(levels)
+    edges = [part * count_of_levels // parts for part in range(parts + 1)]
+    return [max(levels[start : max(start + 1, end)], default=0) for start, end in pairwise(edges)]
