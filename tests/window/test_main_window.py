@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL
+from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, TEXT_SIZE
 from wsdesk.theme.skin import style_sheet
 
 INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QTabBar)
@@ -95,22 +96,23 @@ def _part_of_another(widget: Any) -> bool:
     return isinstance(widget, QToolButton) and isinstance(widget.parentWidget(), QTabBar | QLineEdit)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("text_size", [80, 100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
-def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], theme: Any) -> None:
-    rig.stores.themes.choose(theme)
+def test_no_text_is_cut_off(rig: Any, size: tuple[int, int], text_size: int) -> None:
     window = filled(rig)
+    rig.stores.settings.set(TEXT_SIZE, text_size)
     window.resize(*size)
-    window.grab()
+    QApplication.processEvents()
     cut = []
     for label in (*window.findChildren(QLabel), *window.findChildren(QAbstractButton)):
         text = label.text()
         elides = hasattr(label, "is_cut") and label._elide
         wraps = getattr(label, "wordWrap", bool)() or label.hasHeightForWidth()
         if text and label.isVisible() and not elides and not wraps:
-            needed = label.fontMetrics().horizontalAdvance(text.replace("&&", "&"))
-            if needed > label.width():
-                cut.append((label.objectName(), text, needed, label.width()))
+            metrics = label.fontMetrics()
+            wide, high = metrics.horizontalAdvance(text.replace("&&", "&")), metrics.ascent()
+            if wide > label.width() or high > label.height():
+                cut.append((label.objectName(), text, wide, high, label.size()))
     field = window.top.field
     needed = field.fontMetrics().horizontalAdvance(field.placeholderText())
     assert field.placeholderText()

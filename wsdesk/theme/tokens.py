@@ -70,7 +70,7 @@ class Theme:
         return self.numbers[f"type.{name}"]
 
     def size(self, name: str) -> int:
-        """A length in logical px: row, row-compact, control, icon."""
+        """A length in logical px: row, row-compact, control, field, tab, icon …"""
         return self.numbers[f"size.{name}"]
 
     @staticmethod

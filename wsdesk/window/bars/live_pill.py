@@ -68,7 +68,7 @@ class LivePill(QPushButton):
         text = words.short if compact else words.long
         # One digit or two: the seconds tick and the bar stays still.
         steady = re.sub(r"\d+", _two_digits, text)
-        return self.fontMetrics().horizontalAdvance(steady) + 46
+        return self.fontMetrics().horizontalAdvance(steady) + 42
 
     def _show_words(self) -> None:
         words = self.words

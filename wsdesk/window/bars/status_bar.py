@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_words import waits
+from wsdesk.window.parts.scale import FONT_EVENTS, scaled
 
 HEIGHT = 26
 
@@ -31,7 +33,7 @@ class StatusBar(QWidget):
         self.setAccessibleName(self.tr("Status"))
         self.setProperty("role", "statusbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(scaled(HEIGHT))
         self._stores = stores
         self._clock = clock
         self._canvas: CanvasStore | None = None
@@ -157,3 +159,9 @@ class StatusBar(QWidget):
 
     def _on_connection_changed(self, _state: object) -> None:
         self._show_state()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setFixedHeight(scaled(HEIGHT))

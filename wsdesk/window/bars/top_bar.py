@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -11,6 +11,7 @@ from wsdesk.theme.current import Themes
 from wsdesk.window.bars.breadcrumb import Breadcrumb
 from wsdesk.window.bars.live_pill import LivePill
 from wsdesk.window.parts.icon_button import IconButton
+from wsdesk.window.parts.scale import FONT_EVENTS, scaled
 
 HEIGHT = 44
 _EDGE = 12
@@ -34,7 +35,6 @@ class TopBar(QWidget):
         self.setAccessibleName(self.tr("Top bar"))
         self.setProperty("role", "topbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.wordmark = QPushButton("wsdesk", self)
         self.wordmark.setObjectName("mainMenuButton")
@@ -67,6 +67,7 @@ class TopBar(QWidget):
         pill.resized.connect(self._lay_out)
         self.left_toggle.clicked.connect(self.left_wanted)
         self.right_toggle.clicked.connect(self.right_wanted)
+        self._fit()
 
     def set_path(self, *pieces: str) -> None:
         """Where the person is, outermost first."""
@@ -82,43 +83,54 @@ class TopBar(QWidget):
             toggle.setChecked(seen)
             toggle.set_drawing(drawing, "text" if seen else "muted")
 
+    def _fit(self) -> None:
+        """Take the height that the text size asks for."""
+        self.setFixedHeight(scaled(HEIGHT))
+        self._lay_out()
+
     def _lay_out(self) -> None:
         width = self.width()
         mark = self.wordmark.sizeHint().width()
         toggle = self.left_toggle.sizeHint().width()
         toggles = 2 * toggle + 2
-        compact = width < 940
+        compact = width < scaled(940)
         self.pill.set_compact(compact)
         pill = self.pill.width_of(compact=compact)
         start = _EDGE - 8 + mark + _GAP - 8
         end = width - _EDGE + 4 - toggles - _GAP - pill
-        crumb = min(self.breadcrumb.natural_width(), max(_CRUMB_LEAST, width // 3))
-        field = max(_FIELD_LEAST, min(_FIELD_MOST, round(width * 0.27)))
+        crumb = min(self.breadcrumb.natural_width(), max(scaled(_CRUMB_LEAST), width // 3))
+        field = max(_FIELD_LEAST, min(scaled(_FIELD_MOST), round(width * 0.27)))
         x = (width - field) // 2
         if start + crumb + _GAP > x:
             # The path pushes the field aside, then both give way.
             x = min(start + crumb + _GAP, end - _GAP - field)
             x = max(x, start + _CRUMB_LEAST + _GAP)
             field = min(field, end - _GAP - x)
-        self._put(self.wordmark, _EDGE - 8, mark, 28)
-        self._put(self.breadcrumb, start, max(0, x - _GAP - start), 24)
-        self._put(self.field, x, field, 28)
-        self._put(self.pill, end, pill, 26)
+        self._put(self.wordmark, _EDGE - 8, mark, scaled(28))
+        self._put(self.breadcrumb, start, max(0, x - _GAP - start), scaled(24))
+        self._put(self.field, x, field, scaled(28))
+        self._put(self.pill, end, pill, scaled(24) + 2)
         self._put(self.left_toggle, width - _EDGE + 4 - toggles, toggle, 28)
         self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, 28)
 
     def _put(self, widget: QWidget, x: int, width: int, height: int) -> None:
         # The lowest pixel is the hairline.
-        box = QRect(x, (HEIGHT - 1 - height) // 2 + 1, max(0, width), height)
+        box = QRect(x, (self.height() - 1 - height) // 2 + 1, max(0, width), height)
         widget.setGeometry(self.style().visualRect(self.layoutDirection(), self.rect(), box))
 
     @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
     def sizeHint(self) -> QSize:
-        return QSize(900, HEIGHT)
+        return QSize(900, scaled(HEIGHT))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(320, HEIGHT)
+        return QSize(320, scaled(HEIGHT))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_page import CanvasPage
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.welcome import Welcome
+from wsdesk.window.parts.scale import FONT_EVENTS, scaled
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 
@@ -38,7 +40,7 @@ class CanvasArea(QWidget):
         self._strip.setObjectName("tabStrip")
         self._strip.setProperty("role", "document-tabs")
         self._strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._strip.setFixedHeight(HEIGHT)
+        self._strip.setFixedHeight(scaled(HEIGHT))
         row = QVBoxLayout(self._strip)
         row.setContentsMargins(0, 0, 0, 1)
         row.addWidget(self.tabs)
@@ -130,3 +132,9 @@ class CanvasArea(QWidget):
         canvas = self._stores.canvases.get(canvas_id)
         if canvas is not None:
             self._stores.commands.request_menu("tab", canvas, at.x(), at.y())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._strip.setFixedHeight(scaled(HEIGHT))

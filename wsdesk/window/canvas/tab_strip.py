@@ -12,6 +12,7 @@ from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
+from wsdesk.window.parts.scale import scaled
 
 HEIGHT = 34
 _NO_ICON = QIcon()
@@ -114,15 +115,15 @@ class TabStrip(QTabBar):
     @override
     def tabSizeHint(self, index: int) -> QSize:
         hint = super().tabSizeHint(index)
-        return QSize(max(_LEAST, min(_MOST, hint.width())), HEIGHT - 1)
+        return QSize(max(scaled(_LEAST), min(scaled(_MOST), hint.width())), scaled(HEIGHT) - 1)
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
-        return QSize(_LEAST, HEIGHT - 1)
+        return QSize(scaled(_LEAST), scaled(HEIGHT) - 1)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, HEIGHT - 1)
+        return QSize(60, scaled(HEIGHT) - 1)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

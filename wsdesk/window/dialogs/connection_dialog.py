@@ -122,6 +122,7 @@ class ConnectionDialog(Dialog):
         label = PlainLabel(words, role="muted")
         label.setBuddy(control)
         label.setMinimumWidth(96)
+        label.setMinimumHeight(self.address.sizeHint().height())
         return label
 
     def _ask(self, *, take: bool) -> None:

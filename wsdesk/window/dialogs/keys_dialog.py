@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from wsdesk.store import shown
@@ -41,6 +41,7 @@ class KeysDialog(Dialog):
         self.column.addWidget(self._filter)
         self.column.addWidget(self.tree, 1)
         self.add_close()
+        self._row_height = round(self.fontMetrics().height() * 1.8)
         self._fill(commands)
         self._filter.textChanged.connect(self._on_filtered)
         self._filter.setFocus()
@@ -54,12 +55,14 @@ class KeysDialog(Dialog):
             font = self.tree.font()
             font.setWeight(font.Weight.DemiBold)
             head.setFont(0, font)
+            head.setSizeHint(0, QSize(0, self._row_height))
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.tree.addTopLevelItem(head)
             for command in keyed:
                 keys = ", ".join(key_text(key) for key in command.keys)
                 item = QTreeWidgetItem([shown.line(command.title()), keys])
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                item.setSizeHint(0, QSize(0, self._row_height))
                 head.addChild(item)
         self.tree.expandAll()
         self.tree.resizeColumnToContents(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
 from wsdesk.window.finder.sources import key_text
+from wsdesk.window.parts.scale import FONT_EVENTS
 
 KEYS = "Ctrl+K"
 _ROOMY = 240
@@ -45,8 +46,9 @@ class FinderField(QLineEdit):
     def _is_roomy(self) -> bool:
         return self.width() > _ROOMY
 
-    def _choose_words(self) -> None:
-        """Say in the empty field as much of what it does as fits."""
+    def _fit(self) -> None:
+        """Leave room for the key cap, and say in the empty field as much of what it does as fits."""
+        self.setTextMargins(0, 0, self._cap_width() + 6 if self._is_roomy() else 0, 0)
         room = self.width() - 2 * _PADDING - self.textMargins().right()
         words = (
             self.tr("Search canvas, library or run a command"),
@@ -94,8 +96,13 @@ class FinderField(QLineEdit):
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        self.setTextMargins(0, 0, self._cap_width() + 6 if self._is_roomy() else 0, 0)
-        self._choose_words()
+        self._fit()
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS:
+            self._fit()
 
     @override
     def sizeHint(self) -> QSize:

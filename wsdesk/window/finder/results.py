@@ -14,6 +14,7 @@ from wsdesk.theme.current import Themes
 from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.row import FOUND_ROLE, HEIGHT, ResultRow
 from wsdesk.window.parts.popover import SHADOW, paint_shadow
+from wsdesk.window.parts.scale import scaled
 
 _ROWS = 11
 _WIDTH = 560
@@ -84,7 +85,7 @@ class Results(QWidget):
         self._nothing.setText(nothing)
         self._nothing.setVisible(not found)
         self.list.setVisible(bool(found))
-        self.list.setFixedHeight(HEIGHT * min(_ROWS, max(1, len(found))))
+        self.list.setFixedHeight(scaled(HEIGHT) * min(_ROWS, max(1, len(found))))
         if found:
             self.list.setCurrentIndex(self._model.index(0, 0))
             self.list.scrollToTop()
@@ -102,7 +103,7 @@ class Results(QWidget):
         """Go to where the field is, within the window."""
         ground = self._ground
         corner = field.mapTo(ground, QPoint(0, 0))
-        width = min(max(_WIDTH, field.width()), ground.width() - 16) + 2 * SHADOW
+        width = min(max(scaled(_WIDTH), field.width()), ground.width() - 16) + 2 * SHADOW
         centre = corner.x() + field.width() // 2
         least, most = 8 - SHADOW, ground.width() - 8 + SHADOW - width
         x = max(least, min(centre - width // 2, most))

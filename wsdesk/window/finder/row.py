@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.window.finder.entry import Found
+from wsdesk.window.parts.scale import scaled
 
 HEIGHT = 34
 FOUND_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -25,7 +26,7 @@ class ResultRow(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(200, HEIGHT)
+        return QSize(200, scaled(HEIGHT))
 
     @override
     def paint(
@@ -97,8 +98,8 @@ class ResultRow(QStyledItemDelegate):
         small = QFont(font)
         small.setPixelSize(max(9, font.pixelSize() - 2))
         painter.setFont(small)
-        wide = QFontMetrics(small).horizontalAdvance(keys) + 10
-        cap = QRectF(right - wide, box.y() + (box.height() - 18) / 2, wide, 18)
+        wide, high = QFontMetrics(small).horizontalAdvance(keys) + 10, scaled(18)
+        cap = QRectF(right - wide, box.y() + (box.height() - high) / 2, wide, high)
         painter.setPen(QPen(theme.color("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Literal
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, QSize, Qt, Signal
@@ -14,9 +15,18 @@ from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings
 from wsdesk.theme.current import Themes
 from wsdesk.theme.motion import SHORT, duration_ms
-from wsdesk.window.frame.arrangement import LEFT_LEAST, RIGHT_LEAST, Place, Side, arrange, floats_if_open
+from wsdesk.window.frame.arrangement import (
+    LEFT_LEAST,
+    RIGHT_LEAST,
+    Arrangement,
+    Place,
+    Side,
+    arrange,
+    floats_if_open,
+)
 from wsdesk.window.frame.grip import WIDTH as GRIP
 from wsdesk.window.frame.grip import Grip
+from wsdesk.window.parts.scale import FONT_EVENTS, scaled, text_scale
 
 SideName = Literal["left", "right"]
 _SIDES: tuple[SideName, ...] = ("left", "right")
@@ -123,10 +133,19 @@ class Workbench(QWidget):
         return Side(self._widths[name], self._opens[name])
 
     def _floats(self, name: SideName) -> bool:
-        return floats_if_open(self.width(), self._wish("left"), self._wish("right"), is_left=name == "left")
+        total = round(self.width() / text_scale())
+        return floats_if_open(total, self._wish("left"), self._wish("right"), is_left=name == "left")
+
+    def _shared(self) -> Arrangement:
+        """The arrangement in px, worked out for text of the usual size: larger text needs wider sides."""
+        shared = arrange(round(self.width() / text_scale()), self._wish("left"), self._wish("right"))
+        left = replace(shared.left, width=scaled(shared.left.width))
+        right = replace(shared.right, width=scaled(shared.right.width))
+        docked = sum(place.width for place in (left, right) if not place.floats)
+        return Arrangement(left, right, self.width() - docked)
 
     def _lay_out(self, slide: SideName | None = None) -> None:
-        shared = arrange(self.width(), self._wish("left"), self._wish("right"))
+        shared = self._shared()
         height = self.height()
         left = shared.left.width if not shared.left.floats else 0
         self._put(self._middle, QRect(left, 0, shared.middle, height))
@@ -174,10 +193,10 @@ class Workbench(QWidget):
     def _widen(self, name: SideName, by: int) -> None:
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             by = -by
-        shared = arrange(self.width(), self._wish("left"), self._wish("right"))
+        shared = self._shared()
         now = (shared.left if name == "left" else shared.right).width
-        most = max(_LEASTS[name], self.width() // 2)
-        wanted = now + (by if name == "left" else -by)
+        wanted = round((now + (by if name == "left" else -by)) / text_scale())
+        most = max(_LEASTS[name], round(self.width() / text_scale() / 2))
         self._widths[name] = max(_LEASTS[name], min(wanted, most))
         self._lay_out()
 
@@ -215,6 +234,12 @@ class Workbench(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(320, 240)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._lay_out()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,6 +14,7 @@ from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.parts.popover import paint_shadow
+from wsdesk.window.parts.scale import scaled
 
 WIDTH = 380
 MARGIN = 12
@@ -67,7 +68,7 @@ class Toast(QWidget):
         self._around = QVBoxLayout(self)
         self._around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self._around.addWidget(self._panel)
-        self.setFixedWidth(WIDTH + 2 * MARGIN)
+        self.setFixedWidth(min(scaled(WIDTH), parent.width() - 2 * MARGIN) + 2 * MARGIN)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(STAYS_MS[notice.level] * (2 if notice.action is not None else 1))
@@ -125,7 +126,8 @@ class Toast(QWidget):
             more = QPushButton(self.tr("Details"))
             more.setObjectName(f"toast-details-{notice.id}")
             more.setAccessibleName(self.tr("Details"))
-            more.setProperty("role", "quiet")
+            if row.count():
+                more.setProperty("role", "quiet")
             more.clicked.connect(self._on_details)
             row.addWidget(more)
         if not row.count():
