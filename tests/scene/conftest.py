@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, Signal
 from PySide6.QtGui import QImage, QLinearGradient, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -269,7 +269,8 @@ def settle(view: CanvasView) -> None:
     """Let the view come to rest: everything painted that it wants to paint."""
     app = QApplication.instance()
     assert app is not None
-    for _ in range(3000):
+    deadline = QDeadlineTimer(20_000)
+    while not deadline.hasExpired():
         app.processEvents()
         if view.resting.worker.idle and not view.camera.moving:
             break
@@ -298,3 +299,14 @@ def new_desk(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Desk]
         desk.view.close()
         desk.view.deleteLater()
     qapp.processEvents()
+
+
+@pytest.fixture
+def settled() -> Callable[[Desk], QImage]:
+    """Lets a desk come to rest and takes its picture."""
+
+    def picture_of(desk: Desk) -> QImage:
+        settle(desk.view)
+        return desk.view.viewport().grab().toImage()
+
+    return picture_of

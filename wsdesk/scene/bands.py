@@ -69,7 +69,7 @@ def detail_of(scale: float) -> Detail:
         title=ramp(scale, CARD_FROM, 0.32),
         handles=ramp(scale, CARD_FROM, 0.4),
         pictures=ramp(scale, THUMB_FROM, 0.12),
-        tint=1 - ramp(scale, 0.1, 0.3),
+        tint=1 - ramp(scale, 0.14, 0.34),
         shadow=ramp(scale, 0.3, FULL_FROM),
         title_px=max(13.0, min(20.0, 9 / scale)),
     )

@@ -13,6 +13,9 @@ from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.values import Edge, EdgeState, Kind, Node, Note, Rect
 from wsdesk.scene.painters.handle import at_rest
 
+_SHEET = 150_000.0
+"""Square px from which on a card may have others lying on it."""
+
 
 class Board:
     """One canvas at one moment, by place. Replaced as a whole when the document is."""
@@ -25,6 +28,7 @@ class Board:
         self.routes = routes
         self.index = index
         self._kinds: dict[str, str] = {}
+        self._sheets: dict[str, bool] = {}
 
     def nodes_in(self, rect: Rect) -> list[Node]:
         """Nodes that meet the rectangle, in the document's order, groups among them."""
@@ -36,6 +40,24 @@ class Board:
         cards = [node for node in self.nodes_in(rect) if node.kind is not Kind.GROUP]
         cards.sort(key=_stacking)
         return cards
+
+    def holds_cards(self, card: Node) -> bool:
+        """Whether other cards lie on this one as on a sheet of paper: edges run over it then."""
+        found = self._sheets.get(card.id)
+        if found is None:
+            rect = card.rect
+            found = rect.w * rect.h >= _SHEET and any(
+                other.kind is not Kind.GROUP
+                and other is not card
+                and other.z >= card.z
+                and rect.x <= other.rect.x
+                and rect.y <= other.rect.y
+                and other.rect.right <= rect.right
+                and other.rect.bottom <= rect.bottom
+                for other in self.nodes_in(rect)
+            )
+            self._sheets[card.id] = found
+        return found
 
     def areas_in(self, rect: Rect) -> list[Node | Note]:
         """What lies under the cards, largest first, so that the smaller stays visible on the larger."""

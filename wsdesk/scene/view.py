@@ -117,7 +117,7 @@ class CanvasView(QGraphicsView):
         self.history = CameraHistory(self.camera, self)
         self._auto_pan = AutoPan(self.camera, self._on_auto_panned, self)
         self._gesture: Gesture | None = None
-        self._pointer = Pointer(0, 0, 0, 0)
+        self._pointer = Pointer(-1, -1, 0, 0)
         self._space = False
         self._scale_before = 0.0
         self._seen = False
@@ -331,7 +331,7 @@ class CanvasView(QGraphicsView):
 
     @Slot(object)
     def _on_camera_rested(self, _camera: object) -> None:
-        if self._gesture is None and self.viewport().underMouse():
+        if self._gesture is None and self._pointer.sx >= 0 and self.viewport().underMouse():
             self._hover(
                 self._point_of(QPointF(self._pointer.sx, self._pointer.sy), Qt.KeyboardModifier.NoModifier)
             )

@@ -1,7 +1,8 @@
-"""Markdown as plain quiet text: the signs go, the words and their order stay."""
+"""Markdown (and what HTML is in it) as plain quiet text: the signs go, the words and their order stay."""
 
 from __future__ import annotations
 
+import html
 import re
 
 _FENCE = re.compile(r"^\s*(```|~~~).*$", re.MULTILINE)
@@ -12,11 +13,15 @@ _PICTURE = re.compile(r"!\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)")
 _LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^)\n]{0,2000}\)")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,1000}?)(?<=\S)\1")
 _CODE = re.compile(r"`([^`\n]{1,1000})`")
+_TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,400}>")
+_BREAK = re.compile(r"<(?:br\s*/?|/p|/div|/li|/h[1-6])>", re.IGNORECASE)
 _GAPS = re.compile(r"\n{3,}")
 
 
 def quiet(text: str) -> str:
     """The text without Markdown's signs. What is not Markdown passes unchanged; never longer than before."""
+    if "<" in text:
+        text = html.unescape(_TAG.sub("", _BREAK.sub("\n", text)))
     text = _FENCE.sub("", text)
     text = _QUOTE.sub("", _HEADING.sub("", text))
     text = _BULLET.sub(r"\1• ", text)

@@ -30,7 +30,9 @@ def paint_note(easel: Easel, note: Note) -> None:
     painter.drawRoundedRect(
         QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
     )
-    inner = Rect(rect.x + _PAD_X, rect.y + _PAD_Y, rect.w - 2 * _PAD_X, rect.h - 2 * _PAD_Y)
+    # Low notes keep room for one line.
+    pad = max(0.0, min(_PAD_Y, (rect.h - Style.BODY.line) / 2))
+    inner = Rect(rect.x + _PAD_X, rect.y + pad, rect.w - 2 * _PAD_X, rect.h - 2 * pad)
     if inner.w < 20 or inner.h < 12:
         return
     if easel.detail.words < 1:

@@ -108,8 +108,12 @@ class TilePainter:
         if sheet.detail.band is Band.FAR:
             self.far.paint(painter, self.ink, area, sheet.scale)
         else:
+            cards = self.board.cards_in(area.grown(REACH if easel.detail.shadow else 8))
+            below = [card for card in cards if self.board.holds_cards(card)]
+            above = [card for card in cards if not self.board.holds_cards(card)] if below else cards
+            self._paint_cards(easel, below, shift_x, shift_y)
             self._paint_edges(easel, area)
-            self._paint_cards(easel, area, shift_x, shift_y)
+            self._paint_cards(easel, above, shift_x, shift_y)
         painter.end()
 
     def _paint_areas(self, easel: Easel, area: Rect) -> None:
@@ -128,12 +132,11 @@ class TilePainter:
             for path in paths:
                 easel.painter.strokePath(path, pen)
 
-    def _paint_cards(self, easel: Easel, area: Rect, shift_x: int, shift_y: int) -> None:
+    def _paint_cards(self, easel: Easel, cards: list[Node], shift_x: int, shift_y: int) -> None:
         full = easel.detail.band is Band.FULL
-        for node in self.board.cards_in(area.grown(REACH if easel.detail.shadow else 8)):
-            if full and self._lay_card(easel, node, shift_x, shift_y):
-                continue
-            self._paint_one(easel, node)
+        for node in cards:
+            if not (full and self._lay_card(easel, node, shift_x, shift_y)):
+                self._paint_one(easel, node)
 
     def _paint_one(self, easel: Easel, node: Node) -> None:
         paint_card(easel, node)

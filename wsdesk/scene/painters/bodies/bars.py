@@ -17,7 +17,8 @@ _RAG = (1.0, 0.94, 0.98, 0.88, 0.96, 0.91)
 
 def paint_bars(easel: Easel, area: Rect, characters: int, color: QColor) -> None:
     """As many bars as the text has lines, the last one as long as its rest; fading with the zoom."""
-    share = (1 - easel.detail.words) * min(1.0, easel.detail.title * 1.5)
+    # Squared: while words and bars cross over, bars would read as words struck through.
+    share = (1 - easel.detail.words) ** 2 * min(1.0, easel.detail.title * 1.5)
     if share <= 0.02 or characters <= 0 or area.w < 12:
         return
     step = Style.BODY.line

@@ -31,7 +31,7 @@ def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> 
         return False
     target, source = place_picture(area, picture.width(), picture.height())
     covers = target == area
-    if detail.band is Band.FULL and not covers:
+    if detail.band >= Band.CARD and not covers:
         paint_well(easel, area)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     before = painter.opacity()

@@ -1,0 +1,46 @@
+"""What is drawn at a zoom: bands, and no popping between them."""
+
+from __future__ import annotations
+
+import pytest
+
+from wsdesk.scene.bands import Band, band_of, detail_of
+
+
+@pytest.mark.parametrize(
+    ("scale", "band"),
+    [
+        (2.0, Band.FULL),
+        (0.6, Band.FULL),
+        (0.59, Band.CARD),
+        (0.25, Band.CARD),
+        (0.249, Band.THUMB),
+        (0.08, Band.THUMB),
+        (0.079, Band.FAR),
+        (0.01, Band.FAR),
+    ],
+)
+def test_bands(scale: float, band: Band) -> None:
+    assert band_of(scale) is band
+
+
+def test_what_a_band_leaves_out_has_faded_before_it_begins() -> None:
+    assert detail_of(0.6).words == 1
+    assert detail_of(0.25).title == 0
+    assert detail_of(0.25).handles == 0
+    assert detail_of(0.08).pictures == 0
+
+
+def test_nothing_jumps_from_one_zoom_to_the_next() -> None:
+    scale, before = 2.0, detail_of(2.0)
+    while scale > 0.02:
+        scale *= 0.99
+        now = detail_of(scale)
+        for part in ("words", "title", "handles", "pictures", "tint", "shadow"):
+            assert abs(getattr(now, part) - getattr(before, part)) < 0.09, (part, scale)
+        before = now
+
+
+def test_titles_stay_readable_for_longer_than_the_card() -> None:
+    assert detail_of(0.5).title_px * 0.5 == pytest.approx(9)
+    assert detail_of(1).title_px == 13

@@ -1,0 +1,100 @@
+"""Where things stand inside a card, and the words on it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wsdesk.graph.values import Asset, Failure, Kind, Node, Rect
+from wsdesk.scene.layout.card import card_layout
+from wsdesk.scene.layout.footer import footer_of
+from wsdesk.scene.layout.picture import CUT, place_picture
+from wsdesk.scene.layout.reading import first_line, quiet
+
+lengths = st.floats(1, 6000)
+
+
+@given(lengths, lengths)
+def test_the_parts_of_a_card_of_any_size_lie_inside_it(width: float, height: float) -> None:
+    card = Rect(-50, 70, width, height)
+    layout = card_layout(card)
+    for part in (layout.header, layout.body, layout.footer):
+        if part.w > 0 and part.h > 0:
+            assert part.x >= card.x
+            assert part.y >= card.y
+            assert part.right <= card.right + 1e-6
+            assert part.bottom <= card.bottom + 1e-6
+    if layout.body.h and layout.footer.h:
+        assert layout.body.bottom <= layout.footer.y + 1e-6
+
+
+@given(lengths, lengths, st.integers(1, 9000), st.integers(1, 9000))
+def test_pictures_are_never_stretched_and_hardly_cut(w: float, h: float, wide: int, high: int) -> None:
+    frame = Rect(10, 20, w, h)
+    target, source = place_picture(frame, wide, high)
+    assert target.w / source.w == pytest.approx(target.h / source.h)
+    assert source.w >= wide * (1 - CUT) - 1e-6
+    assert source.h >= high * (1 - CUT) - 1e-6
+    assert target.x >= frame.x - 1e-6
+    assert target.right <= frame.right + 1e-6
+    assert target.bottom <= frame.bottom + 1e-6
+
+
+def test_markdown_and_html_become_quiet_text() -> None:
+    assert quiet("# Title\n\n**Bold** and `code`, see [here](https://x.example)") == (
+        "Title\n\nBold and code, see here"
+    )
+    assert quiet("- one\n- two") == "• one\n• two"
+    assert quiet("<p>An <b>expert</b></p><p>2 &lt; 3</p>") == "An expert\n2 < 3"
+    assert quiet("5 < 6 and 7 > 3, 2*3*4, snake_case_name") == "5 < 6 and 7 > 3, 2*3*4, snake_case_name"
+
+
+@given(st.text(max_size=300))
+def test_quiet_text_is_never_longer(text: str) -> None:
+    assert len(quiet(text)) <= len(text)
+
+
+def test_a_note_begins_with_its_first_line() -> None:
+    assert first_line("\n Lighting \nKeep it warm\nalways") == ("Lighting", "Keep it warm\nalways")
+    assert first_line("") == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("facts", "left", "right"),
+    [
+        ({"kind": Kind.TEXT, "version_count": 3, "version_number": 3}, "text", "v3"),
+        (
+            {
+                "kind": Kind.IMAGE,
+                "ratio": "21:9",
+                "seed": 4417,
+                "version_count": 7,
+                "version_number": 4,
+                "favourite": True,
+            },
+            "image · 21:9 · seed 4417",
+            "v4 of 7 ★",
+        ),
+        (
+            {
+                "kind": Kind.IMAGE,
+                "generation_type": "upload",
+                "asset": Asset("a", width=1600, height=1100),
+                "version_count": 1,
+                "version_number": 1,
+            },
+            "image · upload",
+            "1600×1100",
+        ),
+        ({"kind": Kind.AUDIO, "asset": Asset("a", duration_ms=24_000)}, "audio · 0:24", ""),
+        ({"kind": Kind.VIDEO, "duration_s": 6.0}, "video · 6 s", ""),
+        ({"kind": Kind.PDF, "pages": 12}, "PDF · 12 pages", ""),
+        ({"kind": Kind.UNKNOWN, "node_type": "timer"}, "timer", ""),
+        ({"kind": Kind.VIDEO, "failure": Failure("no")}, "video", "error"),
+    ],
+)
+def test_footers_say_what_matters_at_a_glance(facts: dict[str, object], left: str, right: str) -> None:
+    node = Node(id="n", rect=Rect(0, 0, 200, 200), **facts)  # type: ignore[arg-type]
+    footer = footer_of(node)
+    assert (footer.left, footer.right) == (left, right)

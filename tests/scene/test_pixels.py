@@ -1,0 +1,140 @@
+"""Probes of what is painted: robust against fonts, not against wrong colours and places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.values import Kind
+from wsdesk.media.pictures import PictureReady
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+
+
+def pixel(image: QImage, desk: Any, x: float, y: float) -> QColor:
+    """The colour at a canvas point."""
+    sx, sy = desk.view.camera.to_screen(x, y)
+    ratio = image.devicePixelRatio()
+    return image.pixelColor(round(sx * ratio), round(sy * ratio))
+
+
+def near(a: QColor, b: QColor, by: int = 14) -> bool:
+    return max(abs(a.red() - b.red()), abs(a.green() - b.green()), abs(a.blue() - b.blue())) <= by
+
+
+@pytest.fixture(params=["dark", "light"])
+def desk(request: pytest.FixtureRequest, new_desk: NewDesk) -> Any:
+    made = new_desk(theme=request.param)
+    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    return made
+
+
+def test_the_canvas_of_the_mockup(desk: Any, settled: Settled) -> None:
+    theme = desk.themes.current
+    desk.selection.select("board", ["harbour"])
+    image = settled(desk)
+    assert near(pixel(image, desk, 600, 560), theme.color("bg"))
+    assert near(pixel(image, desk, 250, 130), theme.color("raised"))
+    assert near(pixel(image, desk, 55, 135), theme.color("kind.text"))  # the kind square
+    assert near(pixel(image, desk, 800, 600), theme.color("error-tint"))
+    assert near(pixel(image, desk, 290, 748), theme.color("note"))
+    assert near(pixel(image, desk, 509, 129.5), theme.color("accent"))  # the ring
+    x, y = desk.canvas.routes.curve("e1").at(0.5)
+    assert near(pixel(image, desk, x, y), theme.color("kind.text"), 40)  # raised: full colour
+    x, y = desk.canvas.routes.curve("e5").at(0.42)
+    calm = pixel(image, desk, x, y)
+    assert not near(calm, theme.color("kind.image"), 20)
+    assert not near(calm, theme.color("bg"), 20)
+
+
+def test_a_change_of_theme_repaints_everything(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk(theme="dark")
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    settled(desk)
+    desk.themes.choose("light")
+    image = settled(desk)
+    light = desk.themes.current
+    assert near(pixel(image, desk, 600, 560), light.color("bg"))
+    assert near(pixel(image, desk, 250, 130), light.color("raised"))
+
+
+def test_a_changed_node_is_painted_anew_at_every_zoom_and_nothing_else(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    desk = new_desk()
+    for scale in (1.0, 0.4, 0.15):
+        desk.view.camera.go(Camera(492, 432, scale), moving=False)
+        before = settled(desk)
+        document = desk.canvas.document
+        nodes = tuple(
+            replace(n, kind=Kind.TEXT if n.kind is Kind.AUDIO else Kind.AUDIO, asset=None, text="")
+            if n.id == "tone"
+            else n
+            for n in document.nodes
+        )
+        desk.canvas.change(replace(document, nodes=nodes))
+        after = settled(desk)
+        changed = QImage(before.size(), QImage.Format.Format_Mono)
+        changed.fill(0)
+        left, top = desk.view.camera.to_screen(384 - 60, 650 - 60)
+        right, bottom = desk.view.camera.to_screen(900, 770 + 60)
+        inside = outside = 0
+        for x in range(0, before.width(), 3):
+            for y in range(0, before.height(), 3):
+                if before.pixel(x, y) != after.pixel(x, y):
+                    if left <= x <= right and top - 160 <= y <= bottom:
+                        inside += 1
+                    else:
+                        outside += 1
+        assert inside > 0
+        assert outside == 0
+
+
+def test_a_picture_that_arrives_is_shown(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk(show=False)
+    desk.pictures.missing["dusk"] = ""
+    desk.show()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    empty = pixel(settled(desk), desk, 430, 330)
+    settled(desk)
+    del desk.pictures.missing["dusk"]
+    desk.view._wanting._ask()
+    desk.pictures.ready.emit(PictureReady("dusk"))
+    assert not near(pixel(settled(desk), desk, 430, 330), empty)
+
+
+def test_pictures_keep_their_proportions(new_desk: NewDesk, settled: Settled) -> None:
+    """A wide picture in a tall frame leaves quiet ground above and below it."""
+    desk = new_desk(show=False)
+    document = desk.canvas.document
+    wide = replace(document.node_by_id["style"].asset, asset_id="wide", width=1600, height=300)
+    nodes = tuple(replace(n, asset=wide) if n.id == "style" else n for n in document.nodes)
+    desk.canvas.reset(replace(document, nodes=nodes))
+    desk.show()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    image = settled(desk)
+    well = desk.view.ink.well
+    assert near(pixel(image, desk, 150, 400), well)
+    assert near(pixel(image, desk, 150, 520), well)
+    assert not near(pixel(image, desk, 150, 461), well)
+
+
+@pytest.mark.parametrize("scale", [0.9, 0.43, 0.2, 0.06])
+def test_what_is_sharp_after_rest_is_what_was_asked_for(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    desk = new_desk()
+    for step in range(8):
+        desk.view.camera.go(Camera(492, 432, 1.5 - step * 0.07))
+        desk.view.viewport().grab()
+    desk.view.camera.go(Camera(492, 432, scale))
+    image = settled(desk)
+    assert desk.view.resting.sharp
+    assert near(pixel(image, desk, 600, 560), desk.themes.current.color("bg"))
+    assert not near(pixel(image, desk, 509, 260), desk.themes.current.color("bg"))

@@ -1,0 +1,312 @@
+"""The view: what one sees and does with mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.scene.camera import CameraControl
+from wsdesk.settings.table import WHEEL
+from wsdesk.store.canvas import Reveal
+from wsdesk.store.commands import Command
+
+LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+NewDesk = Callable[..., Any]
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk) -> Any:
+    made = new_desk()
+    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    return made
+
+
+def middle(desk: Any, node_id: str) -> QPoint:
+    return desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect(node_id).center())
+
+
+def click(desk: Any, at: QPoint, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    QTest.mouseClick(desk.view.viewport(), LEFT, modifiers, at)
+
+
+def drag(desk: Any, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -> None:
+    port = desk.view.viewport()
+    QTest.mousePress(port, button, NONE, start)
+    QTest.mouseMove(port, (start + end) / 2)
+    QTest.mouseMove(port, end)
+    QTest.mouseRelease(port, button, NONE, end)
+
+
+def wheel(desk: Any, steps: int, at: QPoint, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    port = desk.view.viewport()
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(port.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(port, event)
+
+
+class TestSelecting:
+    def test_a_click_selects_a_card_alone_and_shift_adds(self, desk: Any) -> None:
+        click(desk, middle(desk, "style"))
+        assert desk.selection.current.nodes == ("style",)
+        click(desk, middle(desk, "harbour"), SHIFT)
+        assert desk.selection.current.nodes == ("style", "harbour")
+        click(desk, middle(desk, "style"), CTRL)
+        assert desk.selection.current.nodes == ("harbour",)
+
+    def test_dragging_a_card_selects_it_and_moves_nothing(self, desk: Any) -> None:
+        before = desk.canvas.document
+        drag(desk, middle(desk, "harbour"), middle(desk, "harbour") + QPoint(200, 120))
+        assert desk.selection.current.nodes == ("harbour",)
+        assert desk.canvas.document is before
+        assert desk.view.camera.camera == Camera(492, 432, 1.0)
+
+    def test_a_rubber_band_takes_what_it_meets_and_groups_only_whole(self, desk: Any) -> None:
+        drag(desk, QPoint(20, 60), QPoint(800, 420))
+        assert set(desk.selection.current.nodes) == {"prompt", "style", "harbour", "shot1"}
+
+    def test_a_click_into_a_group_selects_it_and_a_drag_there_is_a_rubber_band(self, desk: Any) -> None:
+        inside = middle(desk, "shots") + QPoint(0, -2)
+        click(desk, inside)
+        assert desk.selection.current.nodes == ("shots",)
+        drag(desk, inside, inside + QPoint(60, 120))
+        assert desk.selection.current.nodes == ("shot2",)
+
+    def test_a_click_on_nothing_clears(self, desk: Any) -> None:
+        click(desk, middle(desk, "style"))
+        click(desk, QPoint(330, 610))
+        assert desk.selection.current.count == 0
+
+    def test_edges_are_hit_within_six_screen_pixels(self, desk: Any) -> None:
+        curve = desk.canvas.routes.curve("e5")
+        x, y = desk.view.camera.to_screen(*curve.at(0.5))
+        click(desk, QPoint(round(x), round(y) + 5))
+        assert desk.selection.current.edges == ("e5",)
+
+    def test_notes_can_be_selected(self, desk: Any) -> None:
+        x, y = desk.view.camera.to_screen(120, 740)
+        click(desk, QPoint(round(x), round(y)))
+        assert desk.selection.current.notes == ("lighting",)
+
+    def test_edges_of_the_selection_are_raised_and_pending_ones_always(self, desk: Any) -> None:
+        edges = desk.view.stage.live.edges
+        assert "e6" in edges
+        assert "e3" not in edges
+        desk.selection.select("board", ["harbour"])
+        assert all(edge in edges for edge in ("e1", "e2", "e3", "e4"))
+        assert "e5" not in edges
+
+
+class TestMoving:
+    def test_the_wheel_pans_and_with_ctrl_zooms_at_the_pointer(self, desk: Any) -> None:
+        at = QPoint(300, 200)
+        wheel(desk, -1, at)
+        assert desk.view.camera.camera.y > 432
+        before = desk.view.camera.to_canvas(300, 200)
+        wheel(desk, 2, at, CTRL)
+        assert desk.view.camera.scale > 1.2
+        assert desk.view.camera.to_canvas(300, 200) == pytest.approx(before, abs=1.5)
+
+    def test_a_setting_swaps_wheel_and_zoom(self, desk: Any) -> None:
+        desk.settings.set(WHEEL, "zoom")
+        wheel(desk, 1, QPoint(300, 200))
+        assert desk.view.camera.scale > 1
+
+    def test_the_middle_button_and_space_pan(self, desk: Any) -> None:
+        drag(desk, QPoint(500, 500), QPoint(440, 470), MIDDLE)
+        assert desk.view.camera.camera == Camera(552, 462, 1.0)
+        QTest.keyPress(desk.view, Qt.Key.Key_Space)
+        drag(desk, QPoint(440, 470), QPoint(500, 500))
+        QTest.keyRelease(desk.view, Qt.Key.Key_Space)
+        assert desk.view.camera.camera == Camera(492, 432, 1.0)
+        assert desk.selection.current.count == 0
+
+    def test_fit_shows_everything(self, desk: Any) -> None:
+        desk.view.fit()
+        seen, bounds = desk.view.camera.visible, desk.canvas.document.bounds
+        assert seen.x <= bounds.x
+        assert seen.y <= bounds.y
+        assert seen.right >= bounds.right
+        assert seen.bottom >= bounds.bottom
+
+    def test_fit_selection_and_actual_size(self, desk: Any) -> None:
+        desk.selection.select("board", ["tone"])
+        desk.view.fit_selection()
+        assert desk.view.camera.camera.x == pytest.approx(485)
+        desk.view.camera.go(Camera(0, 0, 0.3))
+        desk.view.actual_size()
+        assert desk.view.camera.scale == 1
+
+    def test_the_camera_is_kept_in_the_store_and_told(self, desk: Any) -> None:
+        told: list[Camera] = []
+        desk.view.camera_changed.connect(told.append)
+        desk.view.camera.go(Camera(10, 20, 0.5))
+        assert told == [Camera(10, 20, 0.5)]
+        assert (desk.canvas.camera.x, desk.canvas.camera.y, desk.canvas.camera.scale) == (10, 20, 0.5)
+
+    def test_a_reveal_brings_the_node_into_the_middle_and_selects_it(self, desk: Any) -> None:
+        desk.view.camera.go(Camera(90_000, 0, 0.1))
+        desk.canvas.reveal_requested.emit(Reveal("shot2"))
+        assert desk.view.camera.camera.x == pytest.approx(837)
+        assert desk.selection.current.nodes == ("shot2",)
+
+    def test_alt_left_goes_back_to_where_the_view_was(self, qapp: QApplication) -> None:
+        from wsdesk.scene.history import CameraHistory
+
+        control = CameraControl()
+        control.set_screen(800, 600, 1)
+        history = CameraHistory(control)
+        for x in (0, 5000, 9000):
+            control.go(Camera(x + 1, 0, 1))
+            control.rested.emit(control.camera)
+        assert history.back()
+        assert control.camera.x == 5001
+        assert history.forward()
+        assert control.camera.x == 9001
+        assert not history.forward()
+
+
+class TestKeys:
+    def test_tab_walks_in_reading_order_and_leaves_after_the_last(self, desk: Any) -> None:
+        seen = []
+        for _ in desk.canvas.document.nodes:
+            assert desk.view.focusNextPrevChild(True)
+            seen.append(desk.view.stage.live.focus)
+        assert sorted(seen) == sorted(node.id for node in desk.canvas.document.nodes)
+        assert seen.index("prompt") < seen.index("shot2")
+        desk.view.focusNextPrevChild(True)
+        assert desk.view.stage.live.focus == ""
+
+    def test_arrows_pan(self, desk: Any) -> None:
+        QTest.keyClick(desk.view, Qt.Key.Key_Right)
+        assert desk.view.camera.camera.x == 492 + 80
+
+    def test_ctrl_arrows_go_to_the_nearest_node_and_with_shift_along_edges(self, desk: Any) -> None:
+        desk.view.focus_node("prompt")
+        QTest.keyClick(desk.view, Qt.Key.Key_Down, CTRL)
+        assert desk.selection.current.nodes == ("style",)
+        QTest.keyClick(desk.view, Qt.Key.Key_Right, CTRL | SHIFT)
+        assert desk.selection.current.nodes == ("harbour",)
+
+    def test_enter_and_double_click_open(self, desk: Any) -> None:
+        opened: list[object] = []
+        desk.commands.add(Command("node.open", lambda: "Open", opened.append))
+        desk.view.focus_node("tone")
+        QTest.keyClick(desk.view, Qt.Key.Key_Return)
+        QTest.mouseDClick(desk.view.viewport(), LEFT, NONE, middle(desk, "style"))
+        assert opened == ["tone", "style"]
+
+    def test_escape_steps_back(self, desk: Any) -> None:
+        desk.view.focus_node("tone")
+        QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+        assert desk.selection.current.count == 0
+        QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+        assert desk.view.stage.live.focus == ""
+
+
+class TestAsking:
+    def test_menus_are_asked_for_with_what_lies_under_the_pointer(self, desk: Any) -> None:
+        asked: list[Any] = []
+        desk.commands.menu_requested.connect(asked.append)
+        for at in (middle(desk, "style"), QPoint(330, 610)):
+            event = QContextMenuEvent(
+                QContextMenuEvent.Reason.Mouse, at, desk.view.viewport().mapToGlobal(at)
+            )
+            QApplication.sendEvent(desk.view.viewport(), event)
+        assert [(request.context, request.subject) for request in asked] == [
+            ("node", "style"),
+            ("canvas", None),
+        ]
+        assert desk.selection.current.nodes == ("style",)
+
+    def test_hovering_tells_and_its_words_are_escaped(self, new_desk: NewDesk) -> None:
+        nasty = Node("n", Kind.TEXT, Rect(0, 0, 200, 120), title="<img src='/dev/zero'>", text="x")
+        desk = new_desk(Document("board", (nasty,)))
+        hits: list[Any] = []
+        desk.view.hovered.connect(hits.append)
+        QTest.mouseMove(desk.view.viewport(), middle(desk, "n"))
+        assert [hit.id for hit in hits] == ["n"]
+        tips = [item.toolTip() for item in desk.view.scene().items() if item.toolTip()]
+        assert len(tips) == 1
+        assert "<img" not in tips[0]
+        assert "&lt;img" in tips[0]
+
+    def test_pictures_are_asked_for_as_wide_as_they_show(self, desk: Any) -> None:
+        desk.view.camera.go(Camera(492, 432, 0.5), moving=False)
+        QTest.qWait(120)
+        wanted = {asset.asset_id: width for asset, width in desk.pictures.wanted}
+        assert set(wanted) == {"sea", "dusk", "shot"}
+        assert wanted["dusk"] == round((250 - 16) * 0.5)
+
+    def test_nothing_is_fetched_while_the_view_moves(self, desk: Any) -> None:
+        desk.pictures.paces.clear()
+        desk.view.camera.pan(30, 0)
+        assert desk.pictures.paces == [True]
+        QTest.qWait(120)
+        assert desk.pictures.paces == [True, False]
+
+
+def field(columns: int, rows: int) -> Document:
+    nodes = tuple(
+        Node(f"{x}-{y}", Kind.TEXT, Rect(x * 300, y * 200, 240, 140), title=f"{x} {y}", text="words")
+        for x in range(columns)
+        for y in range(rows)
+    )
+    return Document("board", nodes)
+
+
+def test_items_exist_only_for_what_is_alive_near_the_view(new_desk: NewDesk) -> None:
+    desk = new_desk(field(50, 40))
+    desk.view.camera.go(Camera(3000, 2000, 1.0), moving=False)
+    resting = len(desk.view.scene().items())
+    assert resting < 12
+    desk.selection.select("board", desk.canvas.document.node_by_id)
+    near = len(desk.view.stage.live.cards)
+    assert 15 < near < 120
+    desk.view.fit()
+    assert len(desk.view.stage.live.cards) == 0
+    desk.selection.clear()
+    assert len(desk.view.scene().items()) <= resting + near
+
+
+def test_nodes_that_are_gone_leave_selection_marks_and_focus_behind_nowhere(desk: Any) -> None:
+    desk.view.focus_node("tone")
+    document = desk.canvas.document
+    nodes = tuple(node for node in document.nodes if node.id != "tone")
+    desk.canvas.change(replace(document, nodes=nodes, edges=document.edges[:-1]))
+    assert desk.view.stage.live.focus == ""
+    assert "tone" not in desk.view.stage.live.cards
+    assert desk.view.node_screen_rect("tone") is None
+
+
+def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_desk: NewDesk) -> None:
+    new_desk(Document("empty"))
+    odd = (
+        Node("dot", Kind.IMAGE, Rect(0, 0, 1, 1), title="dot"),
+        Node("tall", Kind.TEXT, Rect(10, 0, 30, 5570), title="tall", text="word " * 20_000),
+        Node("flat", Kind.VIDEO, Rect(60, 0, 3954, 8)),
+        Node("far", Kind.UNKNOWN, Rect(-141_152, 7.25, 200.5, 100.75)),
+    )
+    desk = new_desk(Document("board", odd))
+    for scale in (0.05, 0.15, 0.4, 1.0, 3.0):
+        desk.view.camera.go(Camera(60, 60, scale), moving=False)
+        assert not desk.view.viewport().grab().isNull()
