@@ -7,15 +7,27 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
+import tempfile
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from wsdesk.service.app import create_app
+from wsdesk.service.call import Call
 from wsdesk.service.importing import ImportFailed, import_folder
+from wsdesk.service.offers.listings import list_folders, list_tags
+from wsdesk.service.operations.canvases import list_canvases
+from wsdesk.service.operations.models import list_models
+from wsdesk.service.operations.projects import list_projects
+from wsdesk.service.operations.search import search_assets
+from wsdesk.service.query import Query
 from wsdesk.service.workspace import Workspace
 
 pytestmark = pytest.mark.anyio
@@ -361,6 +373,50 @@ def test_an_import_that_breaks_off_leaves_nothing(
     monkeypatch.undo()
     assert not import_folder(workspace, path).unchanged
     assert counts(workspace)["nodes"] == before["nodes"] - 1
+
+
+ATOMS = (
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=5),
+    st.just("assets/hill.png"),
+)
+JSON = st.recursive(
+    st.one_of(*ATOMS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def spots(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in documents that can hold something else: its container and its key."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in inside:
+        yield value, key
+        yield from spots(inner)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_stands_in_a_document_the_import_goes_through(
+    documents: Json, write_folder: Callable[..., Path], data: st.DataObject
+) -> None:
+    changed = copy.deepcopy(documents)
+    for _ in range(3):
+        container, key = data.draw(st.sampled_from(list(spots(changed))), label="spot")
+        container[key] = data.draw(JSON, label="value")
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = Workspace(Path(folder) / "data", clock=time.time)
+        try:
+            import_folder(workspace, write_folder(Path(folder) / "documents", changed))
+            query = Query({"pageSize": "100", "folderId": str(uuid4())}, lambda role: (role,))
+            lists = (list_projects, list_canvases, list_models, search_assets, list_folders, list_tags)
+            for handler in lists:
+                json.loads(handler(workspace, Call(workspace.team, {}, query)))
+        finally:
+            workspace.close()
 
 
 GRAPHS = os.environ.get("WSDESK_GRAPHS", "")

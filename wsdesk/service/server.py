@@ -21,6 +21,10 @@ from starlette.applications import Starlette
 GRACE_S = 2
 """How long requests that are under way may go on after the end was asked for."""
 
+KEEP_ALIVE_S = 120
+"""How long an idle connection stays open: longer than clients keep theirs, so that none is closed under a
+request that is just being sent."""
+
 LAST_S = 6.0
 """After this the process ends whatever it does: nobody is left to wait for it."""
 
@@ -51,6 +55,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 timeout_graceful_shutdown=GRACE_S,
+                timeout_keep_alive=KEEP_ALIVE_S,
                 ssl_certfile=tls.certificate if tls else None,
                 ssl_keyfile=tls.key if tls else None,
             )

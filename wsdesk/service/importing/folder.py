@@ -22,6 +22,10 @@ class ImportFailed(RuntimeError):
     """The folder cannot be imported; the message says why, for people."""
 
 
+FORM = b"1"
+"""What imports make of documents; another value has every folder imported anew, changed or not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folder:
     """What was read. `problems` are sentences about what was left out."""
@@ -67,7 +71,7 @@ def read_folder(path: Path) -> Folder:
 
 def fingerprint(path: Path) -> str:
     """Changes when any file of the folder does (told by sizes and times, nothing is read)."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(FORM)
     for file in sorted(path.resolve().rglob("*")):
         if file.is_file():
             stat = file.stat()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,7 +39,7 @@ def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) 
         ImportFailed: the folder is none, or has nothing to import.
         OSError: a file cannot be read, or the disk is full; nothing was imported.
     """
-    mark = f"import:{path.resolve()}:{team or ''}"
+    mark = f"import:{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}:{team or ''}"
     state = fingerprint(path) if path.is_dir() else ""
     with workspace.database.read() as connection:
         known = connection.execute("SELECT value FROM meta WHERE name = ?", (mark,)).fetchone()
