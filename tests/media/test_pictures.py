@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from time import thread_time
 
 import httpx
 import pytest
@@ -373,6 +374,30 @@ async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, 
     pictures.set_pace(False)
     await asyncio.sleep(0)
     assert len(host.asked) == 2
+
+
+async def test_a_thousand_that_cannot_be_had_never_hold_the_window_up(watched: Watched, host: Host) -> None:
+    wanted = [(asset(str(n), thumbnail=str(n), preview=f"p{n}", url=f"u{n}"), 64) for n in range(1000)]
+    watched.pictures.want("canvas", wanted)
+    await watched.settled()
+    assert len(watched.failed) == 1000
+    worst = last = 0.0
+    watched.pictures.want("canvas", wanted[1:])
+    last = thread_time()
+    while not watched.pictures.idle:
+        await asyncio.sleep(0)
+        worst, last = max(worst, thread_time() - last), thread_time()
+    assert worst < 0.015
+    assert len(host.asked) == 3000
+
+
+async def test_a_profiles_media_can_be_measured_and_forgotten(watched: Watched, host: Host) -> None:
+    host.files["/a"] = picture(64, 48)
+    watched.pictures.want("canvas", [(asset("a", thumbnail="a"), 64)])
+    await watched.settled()
+    assert await watched.pictures.disk_bytes("p") > len(picture(64, 48))
+    await watched.pictures.forget("p")
+    assert await watched.pictures.disk_bytes("p") == 0
 
 
 async def test_a_bug_is_no_network_trouble(

@@ -166,3 +166,25 @@ async def test_closing_while_qt_decodes(host: Host, tmp_path: Path, qapp: QAppli
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.01)
         await pictures.aclose()
+
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "assets"
+
+
+# FFmpeg's own words about timestamps go to standard error, and mean nothing here.
+@pytest.mark.parametrize("suffix", [".mp3", ".opus", ".flac", ".wav"])
+async def test_every_kind_of_sound_in_the_sample_is_heard_to_its_end(
+    heard: Heard, host: Host, suffix: str
+) -> None:
+    path = min(SAMPLE.glob(f"sound-*{suffix}"))
+    host.files["/a"] = path.read_bytes()
+    wanted = asset("a", kind="audio", url="a")
+    heard.waveforms.want("canvas", [wanted])
+    await heard.settled()
+    peaks = heard.waveforms.peaks(wanted)
+    assert heard.failed == []
+    assert peaks is not None
+    assert peaks.duration_ms > 500
+    assert max(peaks.levels) > 100
+    # To its end: a decoder that stalled would leave the rest of the length out.
+    assert max(peaks.levels[BUCKETS // 4 :]) > 0

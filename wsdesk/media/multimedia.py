@@ -22,7 +22,8 @@ from wsdesk.media.workers import Workers
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QAudioDecoder
 
-_PATIENCE_S = 120.0
+_PATIENCE_S = 10.0
+"""How long a decoder may take to come up with the next piece."""
 
 
 async def is_there(workers: Workers) -> bool:
@@ -48,10 +49,13 @@ async def peaks_of_sound(path: Path, workers: Workers) -> Peaks:
         raise MediaTrouble("not-media")
     listening = _Listening(path)
     try:
-        async with asyncio.timeout(_PATIENCE_S):
-            return await listening.heard
-    except TimeoutError:
-        raise MediaTrouble("slow") from None
+        while True:
+            before = listening.buffers
+            done, _ = await asyncio.wait({listening.heard}, timeout=_PATIENCE_S)
+            if done:
+                return listening.heard.result()
+            if listening.buffers == before:
+                raise MediaTrouble("slow")
     finally:
         listening.stop()
 
@@ -64,6 +68,7 @@ class _Listening(QObject):
         from PySide6.QtMultimedia import QAudioDecoder, QAudioFormat
 
         self.heard: asyncio.Future[Peaks] = asyncio.get_running_loop().create_future()
+        self.buffers = 0
         self._gatherer = Gatherer()
         form = QAudioFormat()
         form.setSampleRate(RATE_HZ)
@@ -84,6 +89,7 @@ class _Listening(QObject):
         self.deleteLater()
 
     def _on_buffer_ready(self) -> None:
+        self.buffers += 1
         buffer = self._decoder.read()
         # The first buffer of some formats is empty, and has no data at all.
         if buffer.isValid() and buffer.byteCount() and not self._gatherer.take(bytes(buffer.data())):

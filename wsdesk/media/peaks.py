@@ -9,9 +9,13 @@ from itertools import pairwise
 
 BUCKETS = 400
 """Levels of one waveform: more than a card has pixels for."""
-RATE_HZ = 8000
-"""Samples per second that compressed sound is decoded to."""
-_CHUNK = 80
+RATE_HZ = 44_100
+"""Samples per second that compressed sound is decoded to: its own, mostly.
+
+Resampled to much less, the short first buffer of an MP3 comes out empty, and Qt's decoder waits for ever
+for an empty buffer to be read.
+"""
+_CHUNK = 441
 _LONGEST_S = 6 * 3600
 _HEAD = struct.Struct("<I")
 
@@ -35,7 +39,7 @@ def unpacked(data: bytes) -> Peaks | None:
 
 
 class Gatherer:
-    """Takes 16-bit samples of one channel at 8 kHz as they are decoded, a hundredth of a second a number."""
+    """Takes 16-bit samples of one channel at 44.1 kHz as they come; one number a hundredth of a second."""
 
     def __init__(self) -> None:
         self._rest = array("h")

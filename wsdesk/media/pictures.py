@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.chooser import Chooser
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.failures import Failures
 from wsdesk.media.fetch import Fetcher
@@ -21,8 +22,7 @@ from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import identity
 from wsdesk.media.loader import Loader
 from wsdesk.media.memory import PictureMemory
-from wsdesk.media.sizes import Candidate, Widths, candidates
-from wsdesk.media.trouble import PASSING, MediaTrouble
+from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.waveform import Waveforms
 from wsdesk.media.wishes import Wish, Wishes
 from wsdesk.media.workers import Workers
@@ -31,8 +31,8 @@ AT_ONCE = 6
 """Pictures under way at a time."""
 _MOST_STEPS = 16
 """Addresses asked for one wish; an asset has seven, and somebody may zoom meanwhile."""
-_HEAVY_PX = 1200
-"""A picture that is expected to be wider than this takes a while: a small one is shown meanwhile."""
+_LOOKED_AT_ONCE = 50
+"""Wishes that cannot be fulfilled which are looked at before the window gets its turn: some 2 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,14 @@ class Pictures(QObject):
         """The address of that role as a file on this computer, for a player. Raises `MediaTrouble`."""
         return await self.files.fetch(asset, role)
 
+    async def disk_bytes(self, scope: str) -> int:
+        """What a profile's pictures and files take on disk."""
+        return await self._workers.run(self._cache.size, scope)
+
+    async def forget(self, scope: str) -> None:
+        """Removes a profile's pictures and files from the disk."""
+        await self._workers.run(self._cache.forget, scope)
+
     async def aclose(self) -> None:
         """Cancels and awaits everything under way, and ends the threads."""
         self._closed = True
@@ -168,7 +176,7 @@ class Pictures(QObject):
         """Media as files, for players."""
         self._loader = Loader(self._fetcher, self.files, self._cache, scope, self._workers)
         self.waveforms.use(self.files, scope)
-        self._widths = Widths()
+        self._chooser = Chooser(self._memory, self._failures)
 
     def _pump(self) -> None:
         """Begins what there is room for."""
@@ -178,15 +186,22 @@ class Pictures(QObject):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
+        looked = 0
         while len(self._jobs) < AT_ONCE and (wish := self._wishes.next()) is not None:
             if wish.known_as in self._jobs or self._memory.satisfies(wish.known_as, wish.width_px):
                 continue
-            if self._choose(wish.known_as, wish.asset, wish.width_px) is None:
-                self._tell_failure(wish)
+            if self._chooser.next(wish) is not None:
+                job = loop.create_task(self._load(wish), name=f"picture {wish.known_as}")
+                self._jobs[wish.known_as] = job
+                job.add_done_callback(partial(self._on_job_done, wish.known_as))
                 continue
-            job = loop.create_task(self._load(wish), name=f"picture {wish.known_as}")
-            self._jobs[wish.known_as] = job
-            job.add_done_callback(partial(self._on_job_done, wish.known_as))
+            self._tell_failure(wish)
+            looked += 1
+            if looked >= _LOOKED_AT_ONCE:
+                loop.call_soon(self._pump)
+                break
+        if looked:
+            self._retry_later(loop)
 
     async def _load(self, wish: Wish) -> None:
         """Gets better and better pictures until there is one for the width that is wanted by then."""
@@ -196,9 +211,10 @@ class Pictures(QObject):
             now = self._wishes.current(known_as)
             if now is None or self._memory.satisfies(known_as, now.width_px):
                 return
-            candidate = self._choose(known_as, now.asset, now.width_px)
+            candidate = self._chooser.next(now)
             if candidate is None:
                 self._tell_failure(now)
+                self._retry_later(asyncio.get_running_loop())
                 return
             try:
                 decoded = await self._loader.load(now, candidate)
@@ -206,56 +222,27 @@ class Pictures(QObject):
                 self._failures.note(known_as, candidate.role, candidate.address, trouble)
                 continue
             self._failures.note_success(known_as, candidate.role)
-            self._widths.learn(now.asset, candidate.role, decoded.full_width, decoded.full_height)
+            self._chooser.widths.learn(now.asset, candidate.role, decoded.full_width, decoded.full_height)
             in_full = decoded.image.width() == decoded.full_width
-            last = in_full and not self._are_wider(known_as, now.asset, decoded.full_width)
-            self._memory.add(known_as, decoded.image, is_widest=last)
+            is_widest = in_full and self._chooser.is_widest(now, decoded.full_width)
+            self._memory.add(known_as, decoded.image, is_widest=is_widest)
             self._troubles.pop(known_as, None)
             self.ready.emit(PictureReady(known_as))
 
-    def _choose(self, known_as: str, asset: Asset, width_px: int) -> Candidate | None:
-        """The address to ask next for the width, None where none is left that would be any better."""
-        here = self._memory.widest(known_as)
-        open_ones = [
-            candidate
-            for candidate in candidates(asset, width_px, self._widths)
-            if candidate.width > here
-            and not self._failures.blocks(known_as, candidate.role, candidate.address)
-        ]
-        if not open_ones:
-            return None
-        if not here and open_ones[0].width > _HEAVY_PX:
-            return min(open_ones, key=_expected_width)
-        return open_ones[0]
-
-    def _are_wider(self, known_as: str, asset: Asset, width: int) -> bool:
-        """Whether an address may give a wider picture, now or later."""
-        return any(
-            candidate.width > width
-            and not self._failures.is_final(known_as, candidate.role, candidate.address)
-            for candidate in candidates(asset, width, self._widths)
-        )
-
     def _tell_failure(self, wish: Wish) -> None:
-        self._retry_later()
         if self._memory.widest(wish.known_as):
             return
-        codes = [
-            self._failures.code(wish.known_as, candidate.role) or "busy"
-            for candidate in candidates(wish.asset, wish.width_px, self._widths)
-        ]
-        # One that may pass says more than one that stays: there is still hope.
-        code = next((code for code in codes if code in PASSING), codes[0] if codes else "no-address")
+        code = self._chooser.code(wish)
         if self._troubles.get(wish.known_as) != code:
             self._troubles[wish.known_as] = code
             self.failed.emit(PictureFailed(wish.known_as, code))
 
-    def _retry_later(self) -> None:
+    def _retry_later(self, loop: asyncio.AbstractEventLoop) -> None:
         wait = self._failures.next_chance_s()
         if wait is not None:
             if self._retry is not None:
                 self._retry.cancel()
-            self._retry = asyncio.get_running_loop().call_later(wait + 0.01, self._on_retry)
+            self._retry = loop.call_later(wait + 0.01, self._on_retry)
 
     def _on_retry(self) -> None:
         self._retry = None
@@ -288,7 +275,3 @@ class Pictures(QObject):
 
 async def _finish(ending: Coroutine[Any, Any, object]) -> None:
     await ending
-
-
-def _expected_width(candidate: Candidate) -> int:
-    return candidate.width
