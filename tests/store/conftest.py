@@ -8,5 +8,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from faulty import connection, database, service
+from served import served
 
-__all__ = ["connection", "database", "service"]
+__all__ = ["connection", "database", "served", "service"]

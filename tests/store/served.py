@@ -1,0 +1,224 @@
+"""The stores over the embedded service itself, in this process: no socket, the same requests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_OID, uuid5
+
+import httpx
+import pytest
+from faulty import until
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.names import Names
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.recents import Recents
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.localdb.threads import Threads
+from wsdesk.service.app import create_app
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.details import DetailsStore
+from wsdesk.store.library import LibraryStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.selection import SelectionStore
+
+KEY = "a-key-for-tests"
+ADDRESS = "http://127.0.0.1:8123"
+
+
+def ident(name: str) -> str:
+    """The id that stands for a name in these tests."""
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+def write_folder(folder: Path, notes: int = 3) -> Path:
+    """A small workspace in the form that the service imports: two projects, three canvases, one stray."""
+    team, user = ident("team"), ident("user")
+    when = "2026-10-01T10:00:00.000Z"
+
+    def summary(name: str, project: str) -> dict[str, Any]:
+        return {
+            "id": ident(name),
+            "title": name,
+            "teamId": team,
+            "projectId": ident(project),
+            "nodeCount": 2,
+            "sortOrder": 0,
+            "worldConfig": {},
+            "createdByUserId": user,
+            "previewAssets": [],
+            "createdAt": when,
+            "updatedAt": when,
+        }
+
+    def project(name: str, *canvases: str) -> dict[str, Any]:
+        entries = [
+            {
+                "id": ident(c),
+                "title": c,
+                "nodeCount": 2,
+                "sortOrder": n,
+                "createdAt": when,
+                "previewAssets": [],
+            }
+            for n, c in enumerate(canvases)
+        ]
+        return {
+            "id": ident(name),
+            "title": name,
+            "description": "",
+            "teamId": team,
+            "folderId": ident("folder"),
+            "createdByUserId": user,
+            "createdByName": "Ada",
+            "canvasId": ident(canvases[0]),
+            "canvases": entries,
+            "shareMode": "restricted",
+            "isPublic": False,
+            "previewAssets": [],
+            "createdAt": when,
+            "updatedAt": when,
+            "lastEditAt": when,
+        }
+
+    def node(name: str, x: int, kind: str) -> dict[str, Any]:
+        versions = [
+            {
+                "id": ident(f"{name} v{n}"),
+                "createdAt": f"2026-10-0{n}T10:00:00.000Z",
+                "generatedText": f"{name} {n}",
+            }
+            for n in (1, 2, 3)
+        ]
+        return {
+            "id": ident(name),
+            "nodeType": kind,
+            "title": name,
+            "geometry": {"x": x, "y": 0, "w": 200, "h": 100, "zIndex": 0},
+            "versions": versions,
+            "activeVersionId": ident(f"{name} v2"),
+            "supportedInputs": ["text"],
+            "createdAt": when,
+            "updatedAt": when,
+            "createdByUserId": user,
+        }
+
+    def content(canvas: str) -> dict[str, Any]:
+        made = [
+            {
+                "id": ident(f"{canvas} note {n}"),
+                "canvasId": ident(canvas),
+                "createdByUserId": ident("other"),
+                "createdByName": "Grace",
+                "body": f"note {n}",
+                "geometry": {"x": 0, "y": 300 + n, "w": 50, "h": 20},
+                "createdAt": when,
+                "updatedAt": when,
+            }
+            for n in range(notes)
+        ]
+        return {
+            "nodes": [node(f"{canvas} left", 0, "text"), node(f"{canvas} right", 400, "text")],
+            "edges": [],
+            "notes": made,
+            "totalNoteCount": notes,
+            "noteOffset": 0,
+            "nextNoteOffset": notes,
+            "modelPresets": {},
+            "videoDurationOptions": [4, 8],
+        }
+
+    (folder / "content").mkdir(parents=True)
+    projects = [project("First", "One"), project("Second", "Two")]
+    canvases = [summary("One", "First"), summary("Two", "Second"), summary("Stray", "Nowhere")]
+    answers = {"projects": projects, "canvases": canvases}
+    for name, rows in answers.items():
+        (folder / f"{name}.json").write_text(json.dumps({"data": rows, "total": len(rows)}))
+    for row in canvases:
+        text = json.dumps(content(row["title"]))
+        (folder / "content" / f"{row['id']}.json").write_text(text)
+    return folder
+
+
+@dataclass
+class Served:
+    """The stores, and the service behind them."""
+
+    connection: ConnectionStore
+    projects: ProjectsStore
+    canvases: CanvasesStore
+    selection: SelectionStore
+    details: DetailsStore
+    comments: CommentsStore
+    library: LibraryStore
+    models: ModelsStore
+    outbox: OutboxStore
+    people: PeopleStore
+    notices: NoticeStore
+
+    def connect(self, key: str = KEY) -> None:
+        self.connection.use(Connection(ADDRESS, key), profile_id="p", profile_name="Profile")
+
+    async def open(self, name: str) -> CanvasStore:
+        canvas = self.canvases.open(ident(name))
+        await until(lambda: canvas.state.phase in (Phase.READY, Phase.FAILED))
+        return canvas
+
+    async def aclose(self) -> None:
+        for store in (self.library, self.models, self.comments, self.projects, self.canvases):
+            await store.aclose()
+        await self.outbox.aclose()
+        await self.connection.aclose()
+
+
+@pytest.fixture
+async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Served]:
+    app = create_app(tmp_path / "service", key=KEY, imports=[write_folder(tmp_path / "folder", notes=120)])
+    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(app)))
+    people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
+    outbox = OutboxStore(connection, Outbox(database))
+    projects = ProjectsStore(connection, people)
+    snapshots = Snapshots(database)
+
+    def make(canvas_id: str, title: str) -> CanvasStore:
+        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
+
+    canvases = CanvasesStore(make, connection, projects, selection, notices)
+    models = ModelsStore(connection)
+    comments = CommentsStore(
+        connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
+    )
+    library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database))
+    details = DetailsStore(canvases, selection, models)
+    made = Served(
+        connection,
+        projects,
+        canvases,
+        selection,
+        details,
+        comments,
+        library,
+        models,
+        outbox,
+        people,
+        notices,
+    )
+    yield made
+    await made.aclose()
+    app.state.workspace.close()

@@ -1,0 +1,241 @@
+"""The stores, over the embedded service."""
+
+from __future__ import annotations
+
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api import errors
+from wsdesk.api.connection import Connection
+from wsdesk.graph.values import Direction, EdgeState, Handle
+from wsdesk.store.canvas import CanvasStore, Reveal
+from wsdesk.store.phase import Phase
+
+pytestmark = pytest.mark.anyio
+
+
+def handle(canvas: CanvasStore, name: str, direction: Direction) -> Handle:
+    return next(h for h in canvas.table.of(ident(name)) if h.direction is direction)
+
+
+async def test_projects_and_the_canvases_of_none(served: Served) -> None:
+    served.connect()
+    await until(lambda: served.projects.state.loose)
+    state = served.projects.state
+    assert {p.title for p in state.projects} == {"First", "Second"}
+    assert [c.title for c in state.loose] == ["Stray"]
+    assert state.complete
+    assert served.people.name(ident("user")) == "Ada"
+    project = served.projects.project_of(ident("Two"))
+    assert project is not None
+    assert project.title == "Second"
+
+
+async def test_the_order_is_the_service_s(served: Served) -> None:
+    served.connect()
+    await until(lambda: served.projects.state.phase is Phase.READY)
+    served.projects.sort_by("title", "asc")
+    await until(lambda: [p.title for p in served.projects.state.projects] == ["First", "Second"])
+    served.projects.sort_by("title", "desc")
+    await until(lambda: [p.title for p in served.projects.state.projects] == ["Second", "First"])
+
+
+async def test_a_wrong_key_is_told_and_asks_for_another(served: Served) -> None:
+    served.connect("wrong")
+    await until(lambda: served.connection.state.mode == "unauthorized")
+    await until(lambda: served.projects.state.trouble is not None)
+    trouble = served.projects.state.trouble
+    assert trouble is not None
+    assert trouble.code == "unauthorized"
+    assert not trouble.can_retry
+    served.connect()
+    await until(lambda: served.projects.state.phase is Phase.READY)
+
+
+async def test_a_canvas_is_opened_with_all_pages_of_its_notes(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    assert len(canvas.document.nodes) == 2
+    assert len(canvas.document.notes) == canvas.document.total_note_count == 120
+    assert served.people.name(ident("other")) == "Grace"
+
+
+async def test_a_canvas_that_is_not_there_says_so(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("Nothing")
+    assert canvas.state.phase is Phase.FAILED
+    assert canvas.state.trouble is not None
+    assert canvas.state.trouble.code == "not-found"
+
+
+async def test_unchanged_bytes_change_nothing(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    seen: list[object] = []
+    canvas.changed.connect(seen.append)
+    canvas.document_reset.connect(seen.append)
+    before = canvas.document
+    canvas.reload()
+    await until(lambda: canvas.state.phase is Phase.READY)
+    assert canvas.document is before
+    assert seen == []
+
+
+async def test_an_edge_is_pending_then_real_and_never_gone_between(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    states: list[list[EdgeState]] = []
+
+    def note(_changes: object) -> None:
+        states.append([edge.state for edge in canvas.document.edges])
+
+    canvas.changed.connect(note)
+    verdict = canvas.connect_handles(
+        handle(canvas, "One left", Direction.SOURCE), handle(canvas, "One right", Direction.TARGET)
+    )
+    assert verdict.ok
+    await until(lambda: served.outbox.entries == ())
+    canvas.reload()
+    await until(lambda: canvas.state.phase is Phase.READY)
+    assert states[0] == [EdgeState.PENDING]
+    assert [EdgeState.REAL] in states
+    assert all(len(s) == 1 for s in states)
+    edge = canvas.document.edges[0]
+    assert (edge.src, edge.dst) == (ident("One left"), ident("One right"))
+
+
+async def test_a_refused_edge_changes_nothing_and_says_why(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    source = handle(canvas, "One left", Direction.SOURCE)
+    verdict = canvas.connect_handles(source, handle(canvas, "One right", Direction.SOURCE))
+    assert not verdict.ok
+    assert verdict.code == "wrong-direction"
+    target = handle(canvas, "One right", Direction.TARGET)
+    assert canvas.connect_handles(target, source).ok, "a drag may begin at either end"
+    again = canvas.connect_handles(source, target)
+    assert not again.ok
+    assert len(canvas.document.edges) == 1
+
+
+async def test_versions_are_stepped_through_and_stop_at_the_ends(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
+    details = served.details
+    assert details.current is not None
+    assert details.current.number == 2
+    details.step(1)
+    assert details.current.number == 3
+    details.step(1)
+    assert details.current.number == 3
+    details.first()
+    assert details.current.number == 1
+    details.step(-1)
+    assert details.current.number == 1
+    assert details.current.before is None
+    details.last()
+    assert details.current.before is details.current.versions[1]
+
+
+async def test_several_selected_have_no_single_detail(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left"), ident("One right")])
+    assert served.details.current is None
+
+
+async def test_a_comment_is_posted_and_read_back(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
+    await until(lambda: served.comments.state.thread_id)
+    assert served.comments.state.can_read
+    served.comments.set_draft("   ")
+    assert not served.comments.post()
+    served.comments.set_draft("x" * 10_001)
+    assert not served.comments.post()
+    served.comments.set_draft("first 🌒")
+    assert served.comments.post()
+    assert served.comments.state.draft == ""
+    await until(lambda: [e.state for e in served.comments.state.entries] == ["real"])
+    served.selection.clear()
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
+    served.comments.refresh()
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    assert [e.body for e in served.comments.state.entries] == ["first 🌒"]
+    assert served.comments.count(ident("One left")) == 1
+
+
+async def test_a_thread_is_bound_by_an_id_or_a_link_and_let_go(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
+    await until(lambda: served.comments.state.thread_id)
+    own = served.comments.state.thread_id
+    assert not served.comments.bind("not an id")
+    other = ident("thread")
+    assert served.comments.bind(f"https://app.example/canvas/{canvas.canvas_id}?thread={other}")
+    assert (served.comments.state.thread_id, served.comments.state.bound_here) == (other, True)
+    served.comments.unbind()
+    assert (served.comments.state.thread_id, served.comments.state.bound_here) == (own, False)
+
+
+async def test_a_reveal_waits_for_the_content_and_says_when_the_node_is_gone(served: Served) -> None:
+    served.connect()
+    seen: list[Reveal] = []
+    served.canvases.opened.connect(lambda canvas: canvas.reveal_requested.connect(seen.append))
+    served.canvases.reveal(ident("Two"), ident("Two right"), ident("Two right v1"))
+    await until(lambda: seen)
+    assert served.selection.current.node == ident("Two right")
+    await until(lambda: served.details.current is not None)
+    assert served.details.current is not None
+    assert served.details.current.number == 1
+    served.canvases.reveal(ident("Two"), ident("nobody"))
+    await until(lambda: served.notices.recent)
+    assert "no longer" in served.notices.recent[-1].words
+
+
+async def test_another_profile_starts_with_nothing_of_the_first(served: Served) -> None:
+    served.connect()
+    await served.open("One")
+    await until(lambda: served.projects.state.projects)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
+    assert served.canvases.all == ()
+    assert served.projects.state.projects == ()
+    assert served.library.state.hits == ()
+
+
+async def test_what_was_opened_once_opens_from_disk_when_the_service_is_gone(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    served.canvases.close(canvas.canvas_id)
+    await until(lambda: served.projects.state.loose)
+
+    client = served.connection.client
+    assert client is not None
+
+    async def down(*_a: object, **_k: object) -> bytes:
+        raise errors.Refused("connect")
+
+    client.get_canvas_content_bytes = down  # pyright: ignore[reportAttributeAccessIssue]
+    again = served.canvases.open(ident("One"))
+    await until(lambda: again.state.phase is Phase.FAILED)
+    assert again.state.from_disk
+    assert again.state.fetched_at is not None
+    assert len(again.document.nodes) == 2
+
+
+async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(served: Served) -> None:
+    served.connect()
+    await until(lambda: served.connection.state.mode == "live")
+    told: list[object] = []
+    served.connection.tried.connect(told.append)
+    served.connection.try_connection("http://127.0.0.1:8123", "wrong")
+    await until(lambda: told)
+    assert not told[0].ok  # pyright: ignore[reportAttributeAccessIssue]
+    served.connection.try_connection("nonsense", "key")
+    await until(lambda: len(told) == 2)
+    assert not told[1].ok  # pyright: ignore[reportAttributeAccessIssue]
+    assert served.connection.state.mode == "live"
