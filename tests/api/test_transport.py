@@ -1,0 +1,256 @@
+"""Over real sockets: servers that drop, drip, lie and redirect, and what became of the key."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import ssl
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wsdesk.api import errors, transport
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import Policy
+
+pytestmark = pytest.mark.anyio
+Handler = Callable[[bytes, asyncio.StreamWriter], Awaitable[None]]
+
+ONCE = Policy(attempts=1, deadline_s=2)
+
+
+@asynccontextmanager
+async def serving(
+    handle: Handler, context: ssl.SSLContext | None = None
+) -> AsyncIterator[tuple[int, list[bytes]]]:
+    """A server on loopback: its port, and the heads of the requests that reached it."""
+    heads: list[bytes] = []
+
+    async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                heads.append(head)
+                await handle(head, writer)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            writer.close()
+
+    server = await asyncio.start_server(met, "127.0.0.1", 0, ssl=context)
+    try:
+        yield server.sockets[0].getsockname()[1], heads
+    finally:
+        server.close()
+
+
+def saying(data: bytes, *, close: bool = False) -> Handler:
+    async def handle(_head: bytes, writer: asyncio.StreamWriter) -> None:
+        writer.write(data)
+        await writer.drain()
+        if close:
+            writer.close()
+
+    return handle
+
+
+def whole(body: bytes, status: bytes = b"200 OK", more: bytes = b"") -> bytes:
+    return b"HTTP/1.1 %b\r\nContent-Length: %d\r\n%b\r\n%b" % (status, len(body), more, body)
+
+
+async def asked(port: int, key: str, policy: Policy = ONCE, scheme: str = "http") -> Any:
+    client = Client(Connection(f"{scheme}://127.0.0.1:{port}", key), policy=policy)
+    try:
+        return await client.get_project("p")
+    finally:
+        await client.aclose()
+
+
+async def test_a_plain_exchange(key: str) -> None:
+    async with serving(saying(whole(b'{"id": "p"}'))) as (port, heads):
+        assert (await asked(port, key)).id == "p"
+    (head,) = heads
+    assert head.startswith(b"GET /api/v1/projects/p HTTP/1.1\r\n")
+    assert b"Authorization: Bearer " + key.encode() in head
+    assert b"cookie" not in head.lower()
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "code"),
+    [
+        (b"", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\n", errors.Unreachable, "dropped"),
+        (b"no http at all\r\n\r\n", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nX: " + b"x" * 200_000, errors.Unreachable, "dropped"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", errors.Unreadable, "empty"),
+        (b"HTTP/1.1 204 No Content\r\n\r\n", errors.Unreadable, "empty"),
+        (b"HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n", errors.Answered, ""),
+    ],
+    ids=range(11),
+)
+async def test_servers_that_break_off(key: str, said: bytes, kind: type[errors.ApiError], code: str) -> None:
+    async with serving(saying(said, close=True)) as (port, _):
+        with pytest.raises(kind) as caught:
+            await asked(port, key)
+    assert getattr(caught.value, "code", "") == code
+
+
+async def test_nobody_listens(key: str) -> None:
+    async with serving(saying(b"")) as (port, _):
+        pass
+    with pytest.raises(errors.Refused) as caught:
+        await asked(port, key)
+    assert (caught.value.code, caught.value.arrived) == ("connect", False)
+
+
+async def test_a_name_that_nobody_has(key: str) -> None:
+    client = Client(Connection("https://no-such-host.invalid", key), policy=ONCE)
+    with pytest.raises(errors.Refused):
+        await client.get_project("p")
+    await client.aclose()
+
+
+async def test_a_server_that_says_nothing(key: str) -> None:
+    async with serving(saying(b"HTTP/1.1 200 OK\r\n")) as (port, _):
+        with pytest.raises(errors.TimedOut):
+            await asked(port, key, Policy(attempts=1, deadline_s=0.2))
+
+
+async def test_a_server_that_drips_for_ever(key: str) -> None:
+    async def drip(_head: bytes, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+        while True:
+            writer.write(b"1\r\n \r\n")
+            await writer.drain()
+            await asyncio.sleep(0.01)
+
+    async with serving(drip) as (port, _):
+        with pytest.raises(errors.TimedOut):
+            await asyncio.wait_for(asked(port, key, Policy(attempts=1, deadline_s=0.3)), 5)
+
+
+async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wsdesk.api.client.OBJECT_BYTES", 300_000)
+    sent = 0
+
+    async def flood(_head: bytes, writer: asyncio.StreamWriter) -> None:
+        nonlocal sent
+        writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+        while True:
+            writer.write(b"10000\r\n" + b" " * 65536 + b"\r\n")
+            await writer.drain()
+            sent += 65536
+
+    async with serving(flood) as (port, _):
+        with pytest.raises(errors.Unreadable) as caught:
+            await asked(port, key)
+    assert caught.value.code == "too-large"
+    assert sent < 50_000_000
+
+
+async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
+    async with serving(saying(whole(b'{"id": "stolen"}'))) as (other, other_heads):
+        for status in (b"301 Moved", b"302 Found", b"307 Temporary", b"308 Permanent"):
+            there = b"Location: http://127.0.0.1:%d/api/v1/projects/p\r\n" % other
+            async with serving(saying(whole(b"", status, there))) as (port, heads):
+                with pytest.raises(errors.Redirected) as caught:
+                    await asked(port, key)
+            assert len(heads) == 1
+            assert caught.value.location == f"http://127.0.0.1:{other}/api/v1/projects/p"
+    assert other_heads == []
+
+
+async def test_two_requests_share_a_connection(key: str) -> None:
+    async with serving(saying(whole(b'{"id": "p"}'))) as (port, heads):
+        client = Client(Connection(f"http://127.0.0.1:{port}", key), policy=ONCE)
+        for _ in range(3):
+            await client.get_project("p")
+        await client.aclose()
+    assert len(heads) == 3
+
+
+async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, tmp_path: Path) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*self_signed(tmp_path))
+    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
+        with pytest.raises(errors.Refused) as caught:
+            await asked(port, key, scheme="https")
+    assert (caught.value.code, heads) == ("tls", [])
+
+
+async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
+    met = bytearray()
+
+    async def plain(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        met.extend(await reader.read(4096))
+        writer.write(whole(b"{}"))
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(plain, "127.0.0.1", 0)
+    with pytest.raises(errors.Refused) as caught:
+        await asked(server.sockets[0].getsockname()[1], key, scheme="https")
+    server.close()
+    assert caught.value.code == "tls"
+    assert met
+    assert key.encode() not in met
+
+
+async def test_proxies_of_the_environment_are_not_for_this_computer(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(saying(whole(b"{}"))) as (proxy, proxied):
+        for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+            monkeypatch.setenv(name, f"http://127.0.0.1:{proxy}")
+        async with serving(saying(whole(b'{"id": "p"}'))) as (port, _):
+            assert (await asked(port, key)).id == "p"
+    assert proxied == []
+
+
+def test_no_trust_is_loaded_where_no_tls_is_spoken() -> None:
+    idle = transport._tls(needed=False)  # pyright: ignore[reportPrivateUsage]
+    assert idle.verify_mode is ssl.CERT_REQUIRED
+    assert idle.check_hostname
+    assert idle.get_ca_certs() == []
+
+
+def self_signed(folder: Path) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1 that signs itself."""
+    from ipaddress import ip_address
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    private = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.datetime.now(datetime.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(private.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(private, hashes.SHA256())
+    )
+    files = folder / "certificate.pem", folder / "key.pem"
+    files[0].write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
+    files[1].write_bytes(
+        private.private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+    )
+    return files
