@@ -398,7 +398,7 @@ def spots(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from spots(inner)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_stands_in_a_document_the_import_goes_through(
     documents: Json, write_folder: Callable[..., Path], data: st.DataObject
