@@ -8,7 +8,7 @@ import pytest
 from desk import Desk, until
 from hands import click, drag, press, type_text
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QTreeView, QWidget
 
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.rules import verdict
@@ -78,11 +78,20 @@ def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
             for src in canvas.table.of(source.id):
                 for dst in canvas.table.of(target.id):
                     wanted = (Direction.SOURCE, Direction.TARGET)
-                    if (src.direction, dst.direction) == wanted:
+                    if (
+                        (src.direction, dst.direction) == wanted
+                        and in_reach(view, src)
+                        and in_reach(view, dst)
+                    ):
                         judged = verdict(canvas.document, canvas.table, src, dst)
                         if judged.ok and judged.severity == "ok":
                             return src, dst
     raise AssertionError("nothing on this canvas can be connected")
+
+
+def in_reach(view: CanvasView, handle: Handle) -> bool:
+    """Whether the pointer can touch a handle: it is in sight, and nothing lies over it."""
+    return QApplication.widgetAt(screen_point(view, handle)) is view.viewport()
 
 
 def screen_point(view: CanvasView, handle: Handle) -> QPoint:

@@ -95,7 +95,8 @@ class Program:
             state = self.ask("state")
             if what(state):
                 return state
-            assert time.monotonic() < end, state
+            told = {name: value for name, value in state.items() if name != "edges"}
+            assert time.monotonic() < end, json.dumps(told)
             time.sleep(0.05)
 
     def fill_screen(self) -> None:
@@ -110,10 +111,17 @@ class Program:
     def quit(self) -> None:
         self._screen.keys("ctrl+q")
         assert self.process.wait(20) == 0
+        self.let_go()
 
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(10)
+        self.let_go()
+
+    def let_go(self) -> None:
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
 
 
 @pytest.fixture
