@@ -169,3 +169,16 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
     assert facts["defaults/preset-video"].text == "tide · draft · 1 pinned"
+
+
+def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
+    edges = tuple(Edge(f"e{n}", f"n{n}", "n1") for n in range(2, 67))
+    node = Node.read({"id": "n1"})
+    document = world.select(node, edges=edges).document
+    detail = world.details.current
+    facts = flat(node_groups(detail, document, world.people, world.models))
+    assert facts["inputs/input-more"].text == "Show 49 more"
+    assert facts["inputs/input-more"].link == Link("more", "input")
+    whole = flat(node_groups(detail, document, world.people, world.models, frozenset(("input",))))
+    assert "inputs/input-more" not in whole
+    assert "inputs/input-64" in whole

@@ -168,14 +168,14 @@ def test_values_can_be_copied(panel: VersionsPanel, world: Any) -> None:
     assert "Seed: 4" in QGuiApplication.clipboard().text()
 
 
-def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, world: Any) -> None:
+def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, world: Any, qtbot: Any) -> None:
     from wsdesk.wire.models import Model
 
     config = {"model": "aurora"}
     world.select(node(versions=[version(1, modelConfig=config)]))
     assert "cannot be told" in panel.grid.value("cost")
     world.models.show(models=(Model.read({"name": "aurora", "cost": {"type": "fixed", "creditCost": 7}}),))
-    assert "7 credits" in panel.grid.value("cost")
+    qtbot.waitUntil(lambda: "7 credits" in panel.grid.value("cost"))
 
 
 def test_five_hundred_versions_are_stepped_through_smoothly(
@@ -192,3 +192,21 @@ def test_five_hundred_versions_are_stepped_through_smoothly(
     assert sorted(spent)[len(spent) // 2] < 0.05
     assert len(world.pictures.wanted_ids()) < 40
     assert panel.film.height() < 220
+
+
+def test_behind_a_tab_nothing_is_done_until_it_comes_to_the_front(
+    panel: VersionsPanel, world: Any, qtbot: Any
+) -> None:
+    panel.hide()
+    world.details.step(1)
+    assert panel.grid.value("seed") == "4"
+    panel.show()
+    assert panel.grid.value("seed") == "5"
+
+
+def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, world: Any) -> None:
+    world.select(node(versions=[version(1, asset=None, generatedText="Scene one. " * 50)]))
+    thumb = panel.film.model().index(0, 0).data(THUMB_ROLE)
+    assert thumb.text.startswith("Scene one.")
+    assert len(thumb.text) < 200
+    panel.film.grab()

@@ -41,7 +41,7 @@ def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
             ),
             yes_row("auto-model", translate("Details", "Chosen by itself"), node.auto_model),
             yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
-            row("generation", translate("Details", "Way"), node.generation_type),
+            row("generation", translate("Details", "Origin"), node.generation_type),
             long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
             long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
             long_row("text", translate("Details", "Text"), node.generated_text),

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Node
-from wsdesk.panels.details.rows import group, groups, more_row, node_link, node_words
+from wsdesk.panels.details.rows import MOST_LINKS, group, groups, more_row, node_link, node_words
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
@@ -18,10 +18,10 @@ from wsdesk.store.selection import Selection
 
 translate = QCoreApplication.translate
 
-MOST_NAMED = 40
 
-
-def many_groups(selection: Selection, document: Document, people: PeopleStore) -> tuple[FactGroup, ...]:
+def many_groups(
+    selection: Selection, document: Document, people: PeopleStore, whole: frozenset[str] = frozenset()
+) -> tuple[FactGroup, ...]:
     """Counts first, then what all selected nodes have in common, then them by name."""
     known = document.node_by_id
     nodes = [known[node_id] for node_id in selection.nodes if node_id in known]
@@ -36,7 +36,7 @@ def many_groups(selection: Selection, document: Document, people: PeopleStore) -
         group("selected", translate("Details", "Selected"), counts),
         group("shared", translate("Details", "All have"), shared),
         group("differing", translate("Details", "They differ in"), differing),
-        group("members", translate("Details", "Nodes"), _named(nodes, document)),
+        group("members", translate("Details", "Nodes"), _named(nodes, document, whole="node" in whole)),
     )
 
 
@@ -84,11 +84,11 @@ def _spread(values: Counter[str]) -> str:
     return "\n".join(words)
 
 
-def _named(nodes: Sequence[Node], document: Document) -> list[Fact]:
+def _named(nodes: Sequence[Node], document: Document, *, whole: bool) -> list[Fact]:
     rows = [
         node_link(f"node-{number}", kind_words(node.kind), node.id, document)
-        for number, node in enumerate(nodes[:MOST_NAMED])
+        for number, node in enumerate(nodes if whole else nodes[:MOST_LINKS])
     ]
-    if len(nodes) > MOST_NAMED:
-        rows.append(more_row("node-more", len(nodes) - MOST_NAMED))
+    if len(nodes) > len(rows):
+        rows.append(more_row("node", len(nodes) - len(rows)))
     return rows

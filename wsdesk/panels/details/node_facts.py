@@ -32,17 +32,26 @@ translate = QCoreApplication.translate
 
 
 def node_groups(
-    detail: NodeDetail, document: Document, people: PeopleStore, models: ModelsStore
+    detail: NodeDetail,
+    document: Document,
+    people: PeopleStore,
+    models: ModelsStore,
+    whole: frozenset[str] = frozenset(),
 ) -> tuple[FactGroup, ...]:
-    """Everything that the interface says of a node, and what the canvas says of its surroundings."""
+    """Everything that the interface says of a node, and what the canvas says of its surroundings.
+
+    Long lists of links are cut unless `whole` names them (`input`, `output`, `member`).
+    """
     node, edges = detail.node, document.edges_of.get(detail.node.id, ())
     incoming = [edge for edge in edges if edge.dst == node.id]
     outgoing = [edge for edge in edges if edge.src == node.id]
-    is_group = detail.card.kind is Kind.GROUP or bool(node.child_node_ids)
+    is_group = detail.card.kind is Kind.GROUP or bool(
+        node.child_node_ids or node.group_type or node.group_color
+    )
     members = Groups(document).members(node.id) if is_group else ()
     return groups(
         _what(detail, document),
-        shape_facts.members_group(node, members, document) if is_group else None,
+        shape_facts.members_group(node, members, document, whole="member" in whole) if is_group else None,
         _result(detail),
         made_facts.made_group(node, models),
         made_facts.settings_group(node),
@@ -52,12 +61,12 @@ def node_groups(
         group(
             "inputs",
             translate("Details", "Inputs"),
-            edge_rows("input", incoming, document, incoming=True),
+            edge_rows("input", incoming, document, incoming=True, whole="input" in whole),
         ),
         group(
             "outputs",
             translate("Details", "Outputs"),
-            edge_rows("output", outgoing, document, incoming=False),
+            edge_rows("output", outgoing, document, incoming=False, whole="output" in whole),
         ),
         _about(detail, people),
     )
@@ -108,7 +117,7 @@ def _result(detail: NodeDetail) -> FactGroup | None:
         translate("Details", "Its file"),
         (
             row("file", translate("Details", "Name"), asset.display_name),
-            row("file-kind", translate("Details", "Type"), asset.media_type or asset.file_type),
+            row("file-kind", translate("Details", "Type"), _type_words(asset)),
             row("file-size", translate("Details", "Size"), _pixels(asset)),
             row(
                 "file-length", translate("Details", "Length"), timewords.duration_words(asset.duration_in_ms)
@@ -121,6 +130,12 @@ def _result(detail: NodeDetail) -> FactGroup | None:
             id_row("asset-id", translate("Details", "Asset id"), asset.asset_id),
         ),
     )
+
+
+def _type_words(asset: VersionAsset) -> str:
+    """The media type where it is a whole one, else the kind in words."""
+    media = asset.media_type or ""
+    return media if "/" in media else kind_words(asset.file_type or media) if asset.file_type or media else ""
 
 
 def _pixels(asset: VersionAsset) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from wsdesk.panels.details.follow import follow
@@ -14,6 +14,7 @@ from wsdesk.panels.parts.markdown import MarkdownView
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.section import Section
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
 
@@ -47,19 +48,17 @@ class DetailsPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._states)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._show)
+        self._whole: frozenset[str] = frozenset()
+        self._seen = WhenSeen(self, self._show)
         self._text.link_activated.connect(stores.links.ask)
         for signal in (
-            stores.selection.changed,
             stores.details.changed,
             stores.people.changed,
             stores.models.changed,
             stores.projects.changed,
         ):
             signal.connect(self._on_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
         self._states.retried.connect(self._on_retried)
         self._on_current_changed(stores.canvases.current)
@@ -81,7 +80,6 @@ class DetailsPanel(QWidget):
                 return
 
     def _show(self) -> None:
-        self._soon.stop()
         canvas = self._canvas
         if canvas is None:
             self._states.show_empty(
@@ -97,7 +95,7 @@ class DetailsPanel(QWidget):
             failed_title=self.tr("This canvas could not be loaded"),
         ):
             return
-        self._subject = subject_of(self._stores, canvas)
+        self._subject = subject_of(self._stores, canvas, self._whole)
         self._header.show_subject(self._subject.kind, self._subject.title, self._subject.line)
         self._paper.setVisible(bool(self._subject.text.strip()))
         self._text.show_text(self._subject.text)
@@ -131,17 +129,25 @@ class DetailsPanel(QWidget):
         if canvas is not None:
             for signal in (canvas.document_reset, canvas.changed, canvas.state_changed):
                 signal.connect(self._on_changed)
-        self._soon.start()
+        self._seen.ask()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        self._whole = frozenset()
+        self._seen.ask()
 
     def _on_changed(self, _what: object) -> None:
-        self._soon.start()
+        self._seen.ask()
 
     def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         whole = FactMenu(menu.fact, self.facts())
         self._stores.commands.request_menu("value", whole, at.x(), at.y())
 
     def _on_link_activated(self, link: Link) -> None:
-        follow(link, self._stores)
+        if link.place == "more":
+            self._whole |= {link.id}
+            self._seen.ask()
+        else:
+            follow(link, self._stores)
 
     def _on_retried(self) -> None:
         if self._canvas is not None:

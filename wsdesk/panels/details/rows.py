@@ -17,8 +17,8 @@ translate = QCoreApplication.translate
 
 LONGEST = 20_000
 FOLD = 6
-MOST_LINKS = 40
-"""Rows of inputs, outputs or members; the rest is counted."""
+MOST_LINKS = 16
+"""Rows of inputs, outputs or members; a last one unfolds the rest."""
 
 
 def row(key: str, label: str, text: object, limit: int = 400) -> Fact | None:
@@ -86,8 +86,10 @@ def handle_words(name: str) -> str:
     return shown.line(name, 40) or translate("Details", "connection")
 
 
-def edge_rows(key: str, edges: Iterable[Edge], document: Document, *, incoming: bool) -> tuple[Fact, ...]:
-    """One row an edge: the handle here, and the node at the other end."""
+def edge_rows(
+    key: str, edges: Iterable[Edge], document: Document, *, incoming: bool, whole: bool = False
+) -> tuple[Fact, ...]:
+    """One row an edge: the handle here, and the node at the other end; all of them where `whole`."""
     found = list(edges)
     rows = [
         node_link(
@@ -96,16 +98,17 @@ def edge_rows(key: str, edges: Iterable[Edge], document: Document, *, incoming: 
             edge.src if incoming else edge.dst,
             document,
         )
-        for number, edge in enumerate(found[:MOST_LINKS])
+        for number, edge in enumerate(found if whole else found[:MOST_LINKS])
     ]
-    if len(found) > MOST_LINKS:
-        rows.append(more_row(f"{key}-more", len(found) - MOST_LINKS))
+    if len(found) > len(rows):
+        rows.append(more_row(key, len(found) - len(rows)))
     return tuple(rows)
 
 
 def more_row(key: str, count: int) -> Fact:
-    """How many rows were left out."""
-    return Fact(key, "", translate("Details", "and {n} more").format(n=count), role="muted")
+    """How many rows of a group were left out; following it shows them."""
+    words = translate("Details", "Show {n} more").format(n=count)
+    return Fact(f"{key}-more", "", words, link=Link("more", key))
 
 
 def group(key: str, title: str, facts: Iterable[Fact | None]) -> FactGroup | None:

@@ -25,15 +25,17 @@ from wsdesk.wire.template import TemplatePort
 translate = QCoreApplication.translate
 
 
-def members_group(node: Node, members: tuple[str, ...], document: Document) -> FactGroup | None:
-    """What a group holds."""
-    if not members and not node.group_type and not node.group_color:
-        return None
-    rows = [node_link(f"member-{n}", "", member, document) for n, member in enumerate(members[:MOST_LINKS])]
+def members_group(
+    node: Node, members: tuple[str, ...], document: Document, *, whole: bool = False
+) -> FactGroup | None:
+    """What a group holds; all of it where `whole`."""
+    rows = [
+        node_link(f"member-{n}", "", member, document)
+        for n, member in enumerate(members if whole else members[:MOST_LINKS])
+    ]
     rows = [_with_kind(fact, document) for fact in rows]
-    more = len(members) - MOST_LINKS
-    if more > 0:
-        rows.append(more_row("member-more", more))
+    if len(members) > len(rows):
+        rows.append(more_row("member", len(members) - len(rows)))
     return group(
         "members",
         counted(len(members), translate("Details", "Holds 1 node"), translate("Details", "Holds {n} nodes")),
@@ -41,8 +43,18 @@ def members_group(node: Node, members: tuple[str, ...], document: Document) -> F
             row("group-type", translate("Details", "Type"), node.group_type),
             row("group-color", translate("Details", "Colour"), node.group_color),
             *rows,
+            _missing(node, document),
         ),
     )
+
+
+def _missing(node: Node, document: Document) -> Fact | None:
+    """Children that the group names and the canvas has not."""
+    count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
+    if not count:
+        return None
+    one, many = translate("Details", "1 node is not here"), translate("Details", "{n} nodes are not here")
+    return Fact("missing", translate("Details", "Missing"), counted(count, one, many), role="error")
 
 
 def _with_kind(fact: Fact, document: Document) -> Fact:

@@ -31,14 +31,17 @@ class Subject:
     groups: tuple[FactGroup, ...] = ()
 
 
-def subject_of(stores: Stores, canvas: CanvasStore) -> Subject:
-    """The selection of the current canvas, or the canvas where nothing (that still exists) is selected."""
+def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+    """The selection of the current canvas, or the canvas where nothing (that still exists) is selected.
+
+    `whole` names the lists of links that are shown to their end.
+    """
     selection, document = stores.selection.current, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
         return _canvas(stores, canvas)
     if selection.count > 1:
         title = translate("Details", "{n} selected").format(n=selection.count)
-        return Subject("", title, "", "", many_groups(selection, document, stores.people))
+        return Subject("", title, "", "", many_groups(selection, document, stores.people, whole))
     if selection.edges:
         edge = document.edge_by_id.get(selection.edges[0])
         if edge is not None:
@@ -55,10 +58,10 @@ def subject_of(stores: Stores, canvas: CanvasStore) -> Subject:
             line = translate("Details", "Note")
             title = title or translate("Details", "Empty note")
             return Subject("note", title, line, note.body, note_groups(note, document, stores.people))
-    return _node(stores, canvas)
+    return _node(stores, canvas, whole)
 
 
-def _node(stores: Stores, canvas: CanvasStore) -> Subject:
+def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     detail = stores.details.current
     if detail is None:
         return _canvas(stores, canvas)
@@ -67,7 +70,7 @@ def _node(stores: Stores, canvas: CanvasStore) -> Subject:
         words.append(
             translate("Details", "v{n} of {count}").format(n=detail.number, count=len(detail.versions))
         )
-    groups = node_groups(detail, canvas.document, stores.people, stores.models)
+    groups = node_groups(detail, canvas.document, stores.people, stores.models, whole)
     return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
 
 

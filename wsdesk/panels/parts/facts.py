@@ -7,12 +7,12 @@ from typing import Literal
 
 from wsdesk.panels.parts.label import Role
 
-Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address"]
+Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address", "more"]
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a row leads: an id, and what it is the id of."""
+    """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names."""
 
     place: Place
     id: str

@@ -39,6 +39,8 @@ class Thumb:
     """The badge is filled with the accent (the active version)."""
     starred: bool = False
     failed: bool = False
+    text: str = ""
+    """The beginning of a text result, written small in the place of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +110,22 @@ class ThumbDelegate(QStyledItemDelegate):
         token = f"kind.{thumb.kind}" if theme.has_color(f"kind.{thumb.kind}") else "kind.unknown"
         ground = theme.color("error-tint") if thumb.failed else theme.mixed(token, "raised", 0.12)
         paint.draw_tile(painter, box, ground, radius)
+        if thumb.text:
+            self._paint_text(painter, theme, box, thumb.text)
+            return
         name = "error" if thumb.failed else thumb.kind if thumb.kind in _GLYPHS else "unknown"
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
         lift = 5 if thumb.badge else 0
         painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))
+
+    def _paint_text(self, painter: QPainter, theme: Theme, box: QRectF, text: str) -> None:
+        painter.save()
+        painter.setClipRect(box.adjusted(0, 0, 0, -20))
+        painter.setFont(fonts.ui_font(8))
+        painter.setPen(theme.color("muted"))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWrapAnywhere
+        painter.drawText(box.adjusted(6, 6, -6, -20), flags, text)
+        painter.restore()
 
     def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
         font = fonts.tabular(fonts.title(theme.type_size("badge")))
@@ -123,8 +137,8 @@ class ThumbDelegate(QStyledItemDelegate):
             on = theme.color("on-accent")
             paint.draw_line(painter, tag.toRect(), text, font, on, Qt.AlignmentFlag.AlignHCenter)
             return
-        if thumb.failed:
-            words = theme.color("error-text")
+        if thumb.failed or thumb.text:
+            words = theme.color("error-text" if thumb.failed else "text")
         else:
             words = theme.color("on-picture")
             self._paint_scrim(painter, theme, box)

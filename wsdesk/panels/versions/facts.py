@@ -27,12 +27,14 @@ def version_facts(
     """The rows of one version, only those that have something to say."""
     before = detail.before
     rows = [
+        _row("title", translate("Versions", "Title"), shown.line(version.title, 200)),
         _row("model", translate("Versions", "Model"), model_words(version)),
         _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
         _row("ratio", translate("Versions", "Ratio"), shown.line(version.output_aspect_ratio, 40)),
         _row("resolution", translate("Versions", "Resolution"), shown.line(version.output_resolution, 40)),
         _row("size", translate("Versions", "Size"), size_words(version)),
         _row("duration", translate("Versions", "Duration"), duration_words(version)),
+        _row("sound", translate("Versions", "With sound"), _sound(version.generate_audio)),
         _cost(version, cost),
         _prompt(
             "prompt", translate("Versions", "Prompt"), version.text_prompt, before and before.text_prompt
@@ -46,7 +48,7 @@ def version_facts(
         _row("source", translate("Versions", "Made from"), _source_words(version)),
         _error(version),
         _row("pages", translate("Versions", "Extracted"), _extraction_words(version)),
-        _row("layers", translate("Versions", "Layers"), _count(version.layer_count)),
+        _row("layers", translate("Versions", "Layers"), _layers(version.layer_count)),
         _star(version, people),
         Fact(
             "made",
@@ -65,7 +67,7 @@ def model_words(version: Version) -> str:
     name = version.model_display_name or (config.model if config is not None else "")
     extra = [config.variant, config.tier] if config is not None else []
     words = [name, *(word for word in extra if word and word.lower() != (name or "").lower())]
-    return " · ".join(dict.fromkeys(shown.line(word, 80) for word in words if word))
+    return " · ".join(dict.fromkeys(shown.line(word, 80) for word in words if word and word != "default"))
 
 
 def size_words(version: Version) -> str:
@@ -113,8 +115,15 @@ def _row(key: str, label: str, text: str) -> Fact:
     return Fact(key, label, text)
 
 
-def _count(number: int | None) -> str:
-    return "" if number is None else f"{number}"
+def _sound(on: bool | None) -> str:
+    if on is None:
+        return ""
+    return translate("Versions", "yes") if on else translate("Versions", "no")
+
+
+def _layers(number: int | None) -> str:
+    """A picture of one layer is what everybody expects."""
+    return "" if number is None or number == 1 else f"{number}"
 
 
 def _prompt(key: str, label: str, text: str | None, before: str | None) -> Fact | None:

@@ -59,6 +59,7 @@ class FilmModel(QAbstractListModel):
             marked=version.id == self._active_id,
             starred=bool(version.favorited_by_user_id),
             failed=body == "failed",
+            text=shown.plain(version.generated_text, 160) if body == "text" else "",
         )
 
     def _spoken(self, row: int) -> str:
@@ -96,7 +97,7 @@ class FilmStrip(ThumbnailGrid):
     """The `Version` that the person went to."""
 
     def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__("filmStrip", pictures, themes, ThumbLook(62), least_width=70, parent=parent)
+        super().__init__("filmStrip", pictures, themes, ThumbLook(62), least_width=62, parent=parent)
         self.setAccessibleName(self.tr("Versions"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._film = FilmModel(self)

@@ -11,6 +11,7 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.panels.versions.facts import version_facts
 from wsdesk.panels.versions.film import FilmStrip
 from wsdesk.panels.versions.preview import Preview
@@ -50,7 +51,8 @@ class VersionsPanel(QWidget):
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self._on_catalogue_changed)
         stores.people.changed.connect(self._on_catalogue_changed)
-        self._show(stores.details.current)
+        self._seen = WhenSeen(self, self._show)
+        self._seen.ask_now()
 
     @property
     def detail(self) -> NodeDetail | None:
@@ -84,7 +86,8 @@ class VersionsPanel(QWidget):
         button.setAccessibleName(words)
         return button
 
-    def _show(self, detail: NodeDetail | None) -> None:
+    def _show(self) -> None:
+        detail = self.detail
         if detail is None:
             count = self._stores.selection.current.count
             self._states.show_empty(
@@ -122,16 +125,15 @@ class VersionsPanel(QWidget):
         if address:
             self._stores.links.ask(address)
 
-    def _on_details_changed(self, detail: NodeDetail | None) -> None:
-        self._show(detail)
+    def _on_details_changed(self, _detail: NodeDetail | None) -> None:
+        self._seen.ask_now()
 
-    def _on_selection_changed(self, selection: Selection) -> None:
+    def _on_selection_changed(self, _selection: Selection) -> None:
         if self.detail is None:
-            self._show(None)
+            self._seen.ask_now()
 
     def _on_catalogue_changed(self, _state: object) -> None:
-        if self.detail is not None:
-            self._show_facts(self.detail)
+        self._seen.ask()
 
     def _on_version_chosen(self, version: Version) -> None:
         detail = self.detail
