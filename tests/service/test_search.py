@@ -55,6 +55,10 @@ async def test_an_exact_file_name_comes_first(service: httpx.AsyncClient, named:
         assert (await search(service, query=query))["results"][0]["assetId"] == named("asset hill")
 
 
+async def test_a_file_name_does_not_find_all_files_of_its_kind(service: httpx.AsyncClient) -> None:
+    assert names(await search(service, query="pear.png")) == ["pear.png"]
+
+
 @pytest.mark.parametrize("mode", ["mode", "searchMode", "matchMode"])
 async def test_the_modes(service: httpx.AsyncClient, mode: str) -> None:
     by_name = await search(service, query="hill", **{mode: "filename"})

@@ -21,6 +21,11 @@ def test_words_that_tell_nothing_are_left_out_unless_they_are_all() -> None:
     assert asked("the") == '"the"*'
 
 
+def test_the_ending_of_a_file_name_tells_nothing() -> None:
+    assert asked("boat-2.webp") == '"boat"* OR "2"*'
+    assert asked("webp") == '"webp"*'
+
+
 def test_without_a_word_there_is_no_query() -> None:
     assert asked('  "-* ()') is None
 

@@ -10,6 +10,7 @@ import re
 
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f]")
 _WORD = re.compile(r"[^\W_]+")
+_ENDING = re.compile(r"(\w)\.[A-Za-z][A-Za-z0-9]{1,4}$")
 _EMPTY = frozenset(
     [
         "a",
@@ -57,6 +58,8 @@ def indexed(text: str) -> str:
 
 def asked(text: str) -> str | None:
     """The index's query for a description: any of its words, or their beginnings; None without a word."""
+    # "harbour.webp" asks for a harbour, not for every picture.
+    text = _ENDING.sub(r"\1", text.strip())
     words = list(dict.fromkeys(_WORD.findall(indexed(text))))[:MOST_WORDS]
     telling = [word for word in words if word not in _EMPTY] or words
     # Only letters and digits are left, and they stand in quotes: nothing here can be an operator.
