@@ -164,7 +164,7 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
         {"video": {"model": "tide", "mode": "draft", "pinnedModels": [{"model": "x"}]}}
     )
     project = Project.read({"id": "p", "title": "Autumn", "createdByName": "Director", "isPublic": True})
-    facts = flat(canvas_groups(document, project, presets, world.people))
+    facts = flat(canvas_groups(document, project, presets, world.people, world.models))
     assert facts["content/kinds"].text == "2 × Text"
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"

@@ -11,6 +11,7 @@ from wsdesk.panels.details.rows import group, groups, id_row, person_row, row, t
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
+from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.presets import ModelPresets, Preset
 from wsdesk.wire.project import Project
@@ -19,10 +20,14 @@ translate = QCoreApplication.translate
 
 
 def canvas_groups(
-    document: Document, project: Project | None, presets: ModelPresets | None, people: PeopleStore
+    document: Document,
+    project: Project | None,
+    presets: ModelPresets | None,
+    people: PeopleStore,
+    models: ModelsStore,
 ) -> tuple[FactGroup, ...]:
     """What is on it, where it belongs, what new nodes on it get."""
-    return groups(_content(document), _project(project, people), _defaults(presets), _about(document))
+    return groups(_content(document), _project(project, people), _defaults(presets, models), _about(document))
 
 
 def _content(document: Document) -> FactGroup | None:
@@ -68,7 +73,7 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
     )
 
 
-def _defaults(presets: ModelPresets | None) -> FactGroup | None:
+def _defaults(presets: ModelPresets | None, models: ModelsStore) -> FactGroup | None:
     if presets is None:
         return None
     categories: tuple[tuple[str, Preset | None], ...] = (
@@ -80,14 +85,16 @@ def _defaults(presets: ModelPresets | None) -> FactGroup | None:
     return group(
         "defaults",
         translate("Details", "Models of new nodes"),
-        (row(f"preset-{kind}", kind_words(kind), _preset(preset)) for kind, preset in categories),
+        (row(f"preset-{kind}", kind_words(kind), _preset(preset, models)) for kind, preset in categories),
     )
 
 
-def _preset(preset: Preset | None) -> str:
+def _preset(preset: Preset | None, models: ModelsStore) -> str:
     if preset is None:
         return ""
-    words = [shown.line(word, 60) for word in (preset.model, preset.mode, preset.tier) if word]
+    model = models.by_name(preset.model)
+    name = (model.display_name if model is not None else None) or preset.model
+    words = [shown.line(word, 60) for word in (name, preset.mode, preset.tier) if word and word != "default"]
     pinned = len(preset.pinned_models or ())
     if pinned:
         words.append(translate("Details", "{n} pinned").format(n=pinned))

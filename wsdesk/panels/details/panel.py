@@ -49,6 +49,7 @@ class DetailsPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._states)
         self._whole: frozenset[str] = frozenset()
+        self._another = True
         self._seen = WhenSeen(self, self._show)
         self._text.link_activated.connect(stores.links.ask)
         for signal in (
@@ -101,6 +102,9 @@ class DetailsPanel(QWidget):
         self._text.show_text(self._subject.text)
         self._show_groups(self._subject.groups)
         self._states.show_ready()
+        if self._another:
+            self._another = False
+            self._scroll.verticalScrollBar().setValue(0)
 
     def _show_groups(self, groups: tuple[FactGroup, ...]) -> None:
         wanted = {group.key for group in groups}
@@ -133,6 +137,7 @@ class DetailsPanel(QWidget):
 
     def _on_selection_changed(self, _selection: object) -> None:
         self._whole = frozenset()
+        self._another = True
         self._seen.ask()
 
     def _on_changed(self, _what: object) -> None:

@@ -77,5 +77,5 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
 def _canvas(stores: Stores, canvas: CanvasStore) -> Subject:
     project = stores.projects.project_of(canvas.canvas_id)
     title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
-    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people)
+    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people, stores.models)
     return Subject("", title, translate("Details", "Canvas"), "", groups)

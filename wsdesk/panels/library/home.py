@@ -102,9 +102,9 @@ class Home(ColumnScroll):
             widget = item.widget()
             if widget is not None:
                 widget.deleteLater()
-        for tag in tags:
+        for number, tag in enumerate(tags):
             button = QPushButton(shown.label(tag, 40))
-            button.setObjectName(f"tag-{tag}")
+            button.setObjectName(f"libraryTag-{number}")
             button.setAccessibleName(self.tr("Tag {name}").format(name=shown.line(tag, 60)))
             button.setProperty("role", "chip")
             button.setProperty("tag", tag)

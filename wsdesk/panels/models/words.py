@@ -20,10 +20,15 @@ def model_groups(model: Model) -> tuple[FactGroup, ...]:
     """What holds for the model, then each variant; only what the catalogue tells."""
     groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
     for number, variant in enumerate(model.variants or ()):
-        title = " · ".join(shown.line(word, 60) for word in (variant.mode, variant.tier) if word)
-        title = title or translate("Models", "Variant {n}").format(n=number + 1)
-        groups.append(_group(f"variant-{number}", title, _variant_facts(variant)))
+        groups.append(_group(f"variant-{number}", _variant_title(variant, number), _variant_facts(variant)))
     return tuple(group for group in groups if group.facts)
+
+
+def _variant_title(variant: Variant, number: int) -> str:
+    """Mode and tier; "default" says nothing beside another word."""
+    words = [shown.line(word, 60) for word in (variant.mode, variant.tier) if word]
+    telling = [word for word in words if word != "default"] or words
+    return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
 
 
 def _group(key: str, title: str, facts: Iterable[Fact | None]) -> FactGroup:

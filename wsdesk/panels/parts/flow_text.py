@@ -107,6 +107,8 @@ class FlowText(PlainLabel):
             line.setPosition(QPointF(0, y))
             lines += 1
             y += line.height() + 1
+            if self._max_lines and lines > self._max_lines:
+                break  # one more than is shown tells that it is folded
         layout.endLayout()
         shown_lines = min(lines, self._max_lines or lines)
         last = layout.lineAt(shown_lines - 1) if shown_lines else None

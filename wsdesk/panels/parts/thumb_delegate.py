@@ -119,13 +119,15 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))
 
     def _paint_text(self, painter: QPainter, theme: Theme, box: QRectF, text: str) -> None:
-        painter.save()
-        painter.setClipRect(box.adjusted(0, 0, 0, -20))
-        painter.setFont(fonts.ui_font(8))
+        font = fonts.ui_font(8)
+        painter.setFont(font)
         painter.setPen(theme.color("muted"))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWrapAnywhere
-        painter.drawText(box.adjusted(6, 6, -6, -20), flags, text)
-        painter.restore()
+        # Whole lines only, and none behind the badge.
+        step = QFontMetrics(font).lineSpacing()
+        lines = max(1, int(box.height() - 26) // step)
+        room = QRectF(box.x() + 6, box.y() + 6, box.width() - 12, lines * step)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, text)
 
     def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
         font = fonts.tabular(fonts.title(theme.type_size("badge")))

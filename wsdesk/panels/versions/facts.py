@@ -27,7 +27,7 @@ def version_facts(
     """The rows of one version, only those that have something to say."""
     before = detail.before
     rows = [
-        _row("title", translate("Versions", "Title"), shown.line(version.title, 200)),
+        _row("title", translate("Versions", "Title"), _own_title(detail, version)),
         _row("model", translate("Versions", "Model"), model_words(version)),
         _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
         _row("ratio", translate("Versions", "Ratio"), shown.line(version.output_aspect_ratio, 40)),
@@ -113,6 +113,11 @@ def _cost(version: Version, cost: Estimate) -> Fact | None:
 
 def _row(key: str, label: str, text: str) -> Fact:
     return Fact(key, label, text)
+
+
+def _own_title(detail: NodeDetail, version: Version) -> str:
+    """A version's title where it is not just the node's."""
+    return "" if version.title == detail.node.title else shown.line(version.title, 200)
 
 
 def _sound(on: bool | None) -> str:

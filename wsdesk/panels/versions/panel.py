@@ -30,6 +30,7 @@ class VersionsPanel(QWidget):
         self.setObjectName("versionsPanel")
         self.setAccessibleName(self.tr("Versions"))
         self._stores = stores
+        self._node_id = ""
         self.preview = Preview(stores.pictures, stores.themes)
         self.film = FilmStrip(stores.pictures, stores.themes)
         self._stood_in = FlowText(role="small", selectable=False)
@@ -106,6 +107,9 @@ class VersionsPanel(QWidget):
         self.open_button.setVisible(bool(self._address()))
         self._show_facts(detail)
         self._states.show_ready()
+        if detail.node.id != self._node_id:
+            self._node_id = detail.node.id
+            self._scroll.verticalScrollBar().setValue(0)
 
     def _show_facts(self, detail: NodeDetail) -> None:
         version = detail.chosen
