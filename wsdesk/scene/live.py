@@ -22,7 +22,7 @@ from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, Light
 from wsdesk.scene.items.pool import ItemPool
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.items.targets_item import TargetsItem
-from wsdesk.scene.painters.card import corner
+from wsdesk.scene.painters.blank import corner
 from wsdesk.scene.painters.edge import curve_path, trimmed
 from wsdesk.scene.painters.handle import RIM
 from wsdesk.store import shown

@@ -15,7 +15,7 @@ from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.ink import Ink
 from wsdesk.scene.lettering import Lettering
-from wsdesk.scene.painters.easel import WaveSource
+from wsdesk.scene.painters.easel import Easel, WaveSource
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.prints import PictureSource, Prints
 from wsdesk.scene.tiles.compositor import Compositor, Lens
@@ -76,6 +76,10 @@ class RestingLayer(QObject):
         self._compositor.zooming = self._camera.zooming
         self._compositor.draw(painter, exposed, lens)
 
+    def easel(self, painter: QPainter, lens: Lens) -> Easel:
+        """What painters are handed that draw over the tiles; the painter takes canvas px to the screen."""
+        return self.painting.easel(painter, self._compositor.sharp(lens))
+
     def set_board(self, board: Board) -> None:
         """Another document: everything is painted anew."""
         self.painting.set_board(board)
@@ -89,13 +93,12 @@ class RestingLayer(QObject):
             for side in (old, board):
                 for rect in touched(side, change):
                     self._compositor.shelf.mark_stale(rect)
-            self.painting.cards.forget(change.id)
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
 
     def repaint_node(self, node: Node) -> None:
         """The node's card looks different although its value is the same: a picture came."""
-        self.painting.cards.forget(node.id)
+        self.painting.looks_different(node)
         self._compositor.shelf.mark_stale(node.rect)
         self.improved.emit((node.rect,))
         if not self._camera.moving:

@@ -23,7 +23,6 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.diff import Change
 from wsdesk.graph.values import Direction, Rect
 from wsdesk.media.pictures import Pictures
-from wsdesk.scene.bands import detail_of
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
@@ -38,7 +37,6 @@ from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.live import LiveLayer
 from wsdesk.scene.menus import request_menu
-from wsdesk.scene.painters.easel import Easel
 from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
 from wsdesk.scene.titles import paint_titles
@@ -410,16 +408,7 @@ class CanvasView(QGraphicsView):
         painter.scale(1 / ratio, 1 / ratio)
         self._resting.draw(painter, exposed, lens)
         painter.restore()
-        detail = detail_of(lens.scale / ratio)
-        easel = Easel(
-            painter,
-            self._studio.ink,
-            detail,
-            scale,
-            self._resting.prints,
-            self._resting.painting.waves,
-            self._lettering,
-        )
+        easel = self._resting.easel(painter, lens)
         paint_titles(easel, self._board, lens.canvas(exposed))
 
     @override

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
 
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.ink import faded
 from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
@@ -13,7 +12,6 @@ from wsdesk.scene.layout.footer import footer_of, kind_word
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.bodies import body_of
 from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.scene.painters.shadow import draw_shadow
 from wsdesk.store import shown
 
 _TITLE_LIMIT = 160
@@ -25,27 +23,13 @@ def paint_card(easel: Easel, node: Node) -> None:
         _paint_thumb(easel, node)
         return
     layout = card_layout(node.rect)
-    if easel.detail.shadow > 0:
-        draw_shadow(easel, node.rect)
-    _paint_surface(easel, node)
+    easel.blanks.lay(easel, node.rect, easel.ink.tint(_tint_kind(node), easel.detail.tint))
     if easel.detail.title > 0:
         _paint_header(easel, node, layout)
     if layout.body.h > 0:
         body_of(node)(easel, node, layout.body)
     if layout.footer.h > 0 and easel.detail.words > 0:
         _paint_footer(easel, node, layout.footer)
-
-
-def _paint_surface(easel: Easel, node: Node) -> None:
-    painter, rect = easel.painter, node.rect
-    fill = easel.ink.tint(_tint_kind(node), easel.detail.tint)
-    half = easel.hair / 2
-    painter.setPen(QPen(easel.ink.line, 0))
-    painter.setBrush(fill)
-    radius = corner(rect)
-    painter.drawRoundedRect(
-        QRectF(rect.x + half, rect.y + half, rect.w - 2 * half, rect.h - 2 * half), radius, radius
-    )
 
 
 def _paint_thumb(easel: Easel, node: Node) -> None:
@@ -94,13 +78,3 @@ def _paint_footer(easel: Easel, node: Node, area: Rect) -> None:
         right.draw(painter, area.right - right.width, top, tone)
     room = area.w - (right.width + 10 if right.runs else 0)
     letters.line(footer.left, Style.SMALL, round(room)).draw(painter, area.x, top, muted)
-
-
-def corner(rect: Rect) -> float:
-    """The corner radius of a card: the token's, less on cards that are too small for it."""
-    return min(11.0, rect.w / 2, rect.h / 2)
-
-
-def is_card(node: Node) -> bool:
-    """Groups are no cards: they are areas under the others."""
-    return node.kind is not Kind.GROUP

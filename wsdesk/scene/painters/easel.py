@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from wsdesk.graph.values import Asset, Rect
 from wsdesk.scene.bands import Detail
@@ -31,6 +31,12 @@ class WaveSource(Protocol):
         ...
 
 
+class BlankSource(Protocol):
+    """Where empty cards come from."""
+
+    def lay(self, easel: Easel, card: Rect, fill: QColor) -> None: ...
+
+
 @dataclass(slots=True)
 class Easel:
     """One sheet being painted on. The painter's transform takes canvas px to device px."""
@@ -43,11 +49,16 @@ class Easel:
     prints: PrintSource
     waves: WaveSource
     lettering: Lettering
+    blanks: BlankSource
 
     @property
     def hair(self) -> float:
         """One device px, in canvas px."""
         return 1 / self.device
+
+    def on(self, painter: QPainter) -> Easel:
+        """The same, painting on something else."""
+        return replace(self, painter=painter)
 
 
 def qrect(rect: Rect) -> QRectF:

@@ -93,7 +93,9 @@ class Compositor:
                 self.painting.mend(tile.pixmap, sheet, place, part)
             tile.stale = []
             return True
-        pixmap = self.painting.painted(sheet, place)
+        pixmap = self.painting.painted(sheet, place, until)
+        if pixmap is None:
+            return False
         far = self.painting.far
         self.shelf.put(sheet, place, pixmap, whole=far.complete or sheet.detail.band > 0)
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
 
@@ -13,6 +14,7 @@ from wsdesk.scene.bands import Band
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.painters.blank import Blanks
 from wsdesk.scene.painters.card import paint_card
 from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
 from wsdesk.scene.painters.edge import edge_pen
@@ -22,13 +24,22 @@ from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
-from wsdesk.scene.tiles.far import FarCells
+from wsdesk.scene.tiles.far import CELL, FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 from wsdesk.scene.tiles.strands import Strands
 
 _BLOCK = 1024.0
 """Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
 _TILE_PX = 256
+_MOST_BEGUN = 6
+
+
+@dataclass(slots=True)
+class Begun:
+    """A tile that is being painted, and its parts that are not yet (device px of the tile)."""
+
+    pixmap: QPixmap
+    parts: list[QRect]
 
 
 class TilePainter:
@@ -45,15 +56,24 @@ class TilePainter:
         self.waves = waves
         self._lettering = lettering
         self._strands = Strands(board)
+        self._blanks = Blanks()
+        self._begun: dict[tuple[float, TilePlace], Begun] = {}
 
     def set_board(self, board: Board) -> None:
         self.board = board
         self.far = FarCells(board)
         self._strands = Strands(board)
+        self._begun.clear()
 
     def set_ink(self, ink: Ink) -> None:
         self.ink = ink
         self.cards.clear()
+        self._begun.clear()
+
+    def looks_different(self, node: Node) -> None:
+        """The node's card changed although its value did not: what was painted of it is not used any more."""
+        self.cards.forget(node.id)
+        self._begun.clear()
 
     def prepare(self, sheet: Sheet, area: Rect, until: float) -> bool:
         """Do what painting that part needs, piece by piece; False where the time was up before."""
@@ -69,11 +89,34 @@ class TilePainter:
                     self._paint_picture(sheet, node)
         return True
 
-    def painted(self, sheet: Sheet, place: TilePlace) -> QPixmap:
-        """A new tile, of what was prepared."""
-        pixmap = QPixmap(sheet.side, sheet.side)
-        self._paint(pixmap, sheet, place, sheet.area(place), None)
-        return pixmap
+    def painted(self, sheet: Sheet, place: TilePlace, until: float) -> QPixmap | None:
+        """A new tile, of what was prepared; None where the time was up before it was whole: ask again.
+
+        A tile with much on it is painted in parts. What was begun is kept for the next time.
+        """
+        key = (sheet.scale, place)
+        begun = self._begun.pop(key, None)
+        if begun is None:
+            begun = Begun(QPixmap(sheet.side, sheet.side), self._parts(sheet, place))
+        while begun.parts:
+            self._paint_part(begun.pixmap, sheet, place, begun.parts.pop())
+            if begun.parts and perf_counter() > until:
+                self._begun[key] = begun
+                if len(self._begun) > _MOST_BEGUN:
+                    del self._begun[next(iter(self._begun))]
+                return None
+        return begun.pixmap
+
+    def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:
+        """The tile cut so that each part takes about a millisecond."""
+        area = sheet.area(place)
+        if sheet.detail.band is Band.FAR:
+            across = min(8, ceil(area.w / (2 * CELL)))
+        else:
+            cards = len(self.board.index.query(area))
+            across = 1 if cards <= 16 else 2 if cards <= 64 else 4
+        side = sheet.side // across
+        return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
 
     def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect) -> None:
         """Paint a part of an older tile anew; the rest of it is not touched."""
@@ -81,27 +124,38 @@ class TilePainter:
         x, y = floor(part.x * sheet.scale) - left - 1, floor(part.y * sheet.scale) - top - 1
         right, bottom = ceil(part.right * sheet.scale) - left + 1, ceil(part.bottom * sheet.scale) - top + 1
         clip = QRect(x, y, right - x, bottom - y) & QRect(0, 0, sheet.side, sheet.side)
-        if clip.isEmpty():
-            return
-        area = Rect(
-            (left + clip.x()) / sheet.scale,
-            (top + clip.y()) / sheet.scale,
-            clip.width() / sheet.scale,
-            clip.height() / sheet.scale,
-        )
-        self._paint(pixmap, sheet, place, area, clip)
+        if not clip.isEmpty():
+            self._paint_part(pixmap, sheet, place, clip)
 
     def easel(self, painter: QPainter, sheet: Sheet) -> Easel:
-        return Easel(painter, self.ink, sheet.detail, sheet.scale, self._prints, self.waves, self._lettering)
+        """What painters are handed for that sheet."""
+        return Easel(
+            painter,
+            self.ink,
+            sheet.detail,
+            sheet.scale,
+            self._prints,
+            self.waves,
+            self._lettering,
+            self._blanks,
+        )
 
-    def _paint(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, area: Rect, clip: QRect | None) -> None:
+    def _paint_part(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: QRect) -> None:
+        """Paint a rectangle of a tile (device px of the tile)."""
+        shift_x, shift_y = -place[0] * sheet.side, -place[1] * sheet.side
+        scale = sheet.scale
+        area = Rect(
+            (part.x() - shift_x) / scale,
+            (part.y() - shift_y) / scale,
+            part.width() / scale,
+            part.height() / scale,
+        )
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if clip is not None:
-            painter.setClipRect(clip)
-        painter.fillRect(clip or pixmap.rect(), self.ink.bg)
-        shift_x, shift_y = -place[0] * sheet.side, -place[1] * sheet.side
-        painter.setTransform(QTransform(sheet.scale, 0, 0, sheet.scale, shift_x, shift_y))
+        if part.size() != pixmap.size():
+            painter.setClipRect(part)
+        painter.fillRect(part, self.ink.bg)
+        painter.setTransform(QTransform(scale, 0, 0, scale, shift_x, shift_y))
         easel = self.easel(painter, sheet)
         paint_grid(easel, area)
         self._paint_areas(easel, area)

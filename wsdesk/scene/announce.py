@@ -1,0 +1,36 @@
+"""What a screen reader says of a node that the keyboard came to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.graph.values import Direction, Node
+from wsdesk.scene.board import Board
+from wsdesk.scene.layout.footer import footer_of
+from wsdesk.scene.painters.bodies.error import failure_words
+from wsdesk.store import shown
+
+
+def announce(view: QWidget, board: Board, node_id: str) -> None:
+    """Tell whoever listens which node has the focus now."""
+    node = board.document.node_by_id.get(node_id)
+    if node is not None and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words_of(board, node)))
+
+
+def words_of(board: Board, node: Node) -> str:
+    """Title, kind, version, failure, and how many connections lead in and out."""
+    footer = footer_of(node)
+    handles = board.table.of(node.id)
+    into = sum(h.used for h in handles if h.direction is Direction.TARGET)
+    out = sum(h.used for h in handles if h.direction is Direction.SOURCE)
+    parts = [
+        shown.line(node.title) or QCoreApplication.translate("Canvas", "untitled"),
+        footer.left,
+        failure_words(node.failure) if node.failure is not None else footer.right,
+        QCoreApplication.translate("Canvas", "{n} in").format(n=into),
+        QCoreApplication.translate("Canvas", "{n} out").format(n=out),
+    ]
+    return ", ".join(part for part in parts if part)
