@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,11 @@ from .made import SERVICE, Host, Watched
 
 
 @pytest.fixture
-def qt_backend(qapp: QApplication) -> tuple[str, dict[str, object]]:
+def qt_backend(qapp: QApplication) -> Iterator[tuple[str, dict[str, object]]]:
     """For tests that need Qt's own events: `anyio_backend` of their file returns this."""
-    # The loop of the test before is a cycle with Qt's timers in it: it has to be collected on this thread.
+    yield "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
+    # The loop that ended is a cycle with Qt's timers in it: it has to be collected on this thread.
     gc.collect()
-    return "asyncio", {"loop_factory": lambda: qasync.QEventLoop(qapp)}
 
 
 @pytest.fixture
