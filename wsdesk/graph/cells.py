@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from wsdesk.graph.bands import band
+from wsdesk.graph.values import Rect
+
 
 class Cells:
     """Lists of numbers by column and row of a square grid."""
@@ -10,7 +15,7 @@ class Cells:
 
     def __init__(self, size: float) -> None:
         self._size = size
-        self._cells: dict[tuple[float, float], list[int]] = {}
+        self._cells: dict[tuple[int, int], list[int]] = {}
         self._shares = False
 
     def put_box(self, number: int, left: float, top: float, right: float, bottom: float) -> None:
@@ -21,10 +26,18 @@ class Cells:
             for row in range(int(top // size), low):
                 put((column, row), number)
 
-    def put_points(self, number: int, points: list[tuple[float, float]]) -> None:
+    def put_band(self, number: int, a: Rect, b: Rect, left: float, right: float) -> None:
+        """Put the number into every cell that a forward edge between the cards can meet (see `bands`)."""
+        size, put = self._size, self._put
+        for column in range(int(left // size), int(right // size) + 1):
+            top, bottom = band(a, b, column * size, (column + 1) * size)
+            for row in range(int(top // size), int(bottom // size) + 1):
+                put((column, row), number)
+
+    def put_points(self, number: int, points: Iterable[tuple[float, float]]) -> None:
         """Put the number into every cell that holds one of the points."""
         size = self._size
-        for key in {(x // size, y // size) for x, y in points}:
+        for key in {(int(x // size), int(y // size)) for x, y in points}:
             self._put(key, number)
 
     def collect(self, found: set[int], left: float, top: float, right: float, bottom: float) -> None:
@@ -36,15 +49,11 @@ class Cells:
                 if first <= column <= last and high <= row <= low:
                     found.update(held)
             return
-        column = first
-        while column <= last:
-            row = high
-            while row <= low:
+        for column in range(int(first), int(last) + 1):
+            for row in range(int(high), int(low) + 1):
                 held = cells.get((column, row))
                 if held:
                     found.update(held)
-                row += 1
-            column += 1
 
     def copy(self) -> Cells:
         """Cells that are filled further without these noticing; these are to be left as they are."""
@@ -53,7 +62,7 @@ class Cells:
         new._shares = True
         return new
 
-    def _put(self, key: tuple[float, float], number: int) -> None:
+    def _put(self, key: tuple[int, int], number: int) -> None:
         held = self._cells.get(key)
         if held is None:
             self._cells[key] = [number]

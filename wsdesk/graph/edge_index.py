@@ -1,9 +1,10 @@
 """Which edges are near: filled in slices, tight enough to draw by, without a curve for every edge.
 
-An edge up to `LONG` px lies in every cell that meets a rectangle which its curve cannot leave, told from
-its cards alone. A longer one would be near everywhere by its rectangle: it is followed along its curve (a
-rough one between the middles of its cards' sides where that cannot be far off), and a question looks around
-by that much.
+Cards alone tell a rectangle that an edge cannot leave, and for a forward edge the band it runs in. Short
+edges lie in every cell of their rectangle, long forward ones in those of their band, other long ones in
+coarse cells. The longest of these would be near everywhere by their rectangle: they are followed along their
+curve (a rough one between the middles of the cards' sides where that is near enough), and a question looks
+around by that much.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import pairwise
 from math import hypot
 from operator import is_
 
+from wsdesk.graph.bands import SHORTEST
 from wsdesk.graph.bezier import Curve, Point
 from wsdesk.graph.cells import Cells
 from wsdesk.graph.curves import curve_between
@@ -23,15 +25,20 @@ from wsdesk.graph.shape import CLEARANCE
 from wsdesk.graph.sides import side_in_name
 from wsdesk.graph.values import Edge, Node, Rect, Side
 
-CELL = 2048.0
-LONG = 8192.0
+CELL = 1024.0
+COARSE_CELL = 4096.0
 
-TRACE_CELL = 2048.0
-TRACE_STEP = 2048.0
+SHORT = 2048.0
+"""Edges whose rectangle is no larger (px) than this either way go by it."""
+
+LONG = 8192.0
+"""Edges that run backward go by it up to this."""
+
+STEP = 2048.0
 """Points of a followed curve are at most this far apart (px)."""
 
-TRACE_SLACK = 1536.0
-"""How far (px) a curve may be from the followed points: half a step, half a card's height, its lane."""
+SLACK = 1536.0
+"""How far (px) a curve may be from the followed points: half a step, its lane, what a rough one is off."""
 
 AT_ONCE = 300
 """Edges that a question indexes by itself while any are left: some 2 ms; small canvases need no more."""
@@ -39,8 +46,8 @@ AT_ONCE = 300
 MOST_MOVED = 1000
 """Edges that are put elsewhere at once when a document changes; where more moved, indexing begins anew."""
 
-_TALLEST = 800.0
-_MOST_POINTS = 2048
+_TALLEST = 400.0
+_FARTHEST = 500_000.0
 _FEW_CARDS = 500
 _NOWHERE: Box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
 
@@ -55,7 +62,8 @@ class EdgeIndex:
         self._curve_of = curve_of
         self._done = 0
         self._cells = Cells(CELL)
-        self._traced = Cells(TRACE_CELL)
+        self._coarse = Cells(COARSE_CELL)
+        self._followed = Cells(STEP)
         self._huge: list[int] = []
         """Edges too far for cells (absurd positions): by rectangle alone."""
         self._boxes = array("d")
@@ -88,8 +96,8 @@ class EdgeIndex:
         left, top, right, bottom = rect.x, rect.y, rect.x + rect.w, rect.y + rect.h
         found: set[int] = set(self._huge)
         self._cells.collect(found, left, top, right, bottom)
-        slack = TRACE_SLACK
-        self._traced.collect(found, left - slack, top - slack, right + slack, bottom + slack)
+        self._coarse.collect(found, left, top, right, bottom)
+        self._followed.collect(found, left - SLACK, top - SLACK, right + SLACK, bottom + SLACK)
         boxes, done = self._boxes, self._done
         near = [
             number
@@ -118,7 +126,12 @@ class EdgeIndex:
         if self._again > len(old.edges) // 4 + 100 or not _in_place(old, document, kept):
             return new
         new._done = min(self._done, kept)
-        new._cells, new._traced, new._huge = self._cells.copy(), self._traced.copy(), self._huge.copy()
+        new._cells, new._coarse, new._followed = (
+            self._cells.copy(),
+            self._coarse.copy(),
+            self._followed.copy(),
+        )
+        new._huge = self._huge.copy()
         new._boxes = self._boxes[: 4 * new._done]
         new._again, new._usual = self._again, self._usual
         ends = document.adjacency
@@ -161,29 +174,33 @@ class EdgeIndex:
 
     def _add(self, number: int, box: Box) -> None:
         left, top, right, bottom = box
-        if right - left > LONG or bottom - top > LONG:
-            self._add_long(number)
+        largest = max(right - left, bottom - top)
+        if largest <= SHORT:
+            self._cells.put_box(number, left, top, right, bottom)
             return
-        self._cells.put_box(number, left, top, right, bottom)
-
-    def _add_long(self, number: int) -> None:
-        points = _followed(self._rough_curve(number) or self._curve_of(self._document.edges[number]))
-        if points is None:
+        a, b = self._cards(number)
+        usual = self._usual_sides(number, a, b)
+        if largest > _FARTHEST:
             self._huge.append(number)
+        elif usual and b.rect.x - a.rect.right >= SHORTEST:
+            self._cells.put_band(number, a.rect, b.rect, left, right)
+        elif largest <= LONG:
+            self._coarse.put_box(number, left, top, right, bottom)
         else:
-            self._traced.put_points(number, points)
+            self._follow(number, a.rect, b.rect, usual=usual)
 
-    def _rough_curve(self, number: int) -> Curve | None:
-        """The curve between the middles of the sides; None where the real one may be far from it."""
-        document = self._document
-        a, b = (document.nodes[ends[number]] for ends in (document.adjacency.src, document.adjacency.dst))
-        p, q = a.rect, b.rect
-        backward = p.right > q.x
-        beside = p.y <= q.bottom + CLEARANCE and q.y <= p.bottom + CLEARANCE
-        tallest = _TALLEST / 2 if backward else _TALLEST
-        if max(p.h, q.h) > tallest or (beside and backward) or not self._usual_sides(number, a, b):
-            return None
-        return curve_between((p.right, p.cy), Side.RIGHT, (q.x, q.cy), Side.LEFT, around=(p, q))
+    def _follow(self, number: int, a: Rect, b: Rect, *, usual: bool) -> None:
+        beside = a.y <= b.bottom + CLEARANCE and b.y <= a.bottom + CLEARANCE
+        if usual and not beside and max(a.h, b.h) <= _TALLEST:
+            curve = curve_between((a.right, a.cy), Side.RIGHT, (b.x, b.cy), Side.LEFT, around=(a, b))
+        else:
+            curve = self._curve_of(self._document.edges[number])
+        if curve is not None:
+            self._followed.put_points(number, _points_along(curve))
+
+    def _cards(self, number: int) -> tuple[Node, Node]:
+        nodes, ends = self._document.nodes, self._document.adjacency
+        return nodes[ends.src[number]], nodes[ends.dst[number]]
 
     def _of_cards(self, rect: Rect) -> set[int]:
         """Edges of the cards in the rectangle, where they are few: nobody sees the single edges of many."""
@@ -199,14 +216,12 @@ class EdgeIndex:
         }
 
 
-def _followed(curve: Curve | None) -> list[Point] | None:
-    """Points along the curve, `TRACE_STEP` apart at most; None where they would be too many."""
-    if curve is None:
-        return None
+def _points_along(curve: Curve) -> list[Point]:
+    """Points along the curve, `STEP` apart at most."""
     legs = (curve.start, curve.c1, curve.c2, curve.end)
     longest = max([hypot(q[0] - p[0], q[1] - p[1]) for p, q in pairwise(legs)])
-    steps = int(3 * longest / TRACE_STEP) + 1
-    return [curve.at(i / steps) for i in range(steps + 1)] if steps <= _MOST_POINTS else None
+    steps = int(3 * longest / STEP) + 1
+    return [curve.at(i / steps) for i in range(steps + 1)]
 
 
 def _in_place(old: Document, new: Document, kept: int) -> bool:

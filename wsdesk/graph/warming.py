@@ -17,7 +17,7 @@ _LOOKUPS = 0.3
 def warm(document: Document, routes: EdgeRoutes) -> Iterator[float]:
     """Build what questions need, a slice a step; each step says how much is done, 0 to 1.
 
-    The look-ups of the document come first, one a step (up to 60 ms each at 100,000 nodes), then the edge index.
+    The look-ups of the document come first, one a step, then the edge index.
     """
     lookups = [(document, name) for name in ("node_by_id", "node_index", "edge_by_id", "bounds")]
     ends = [(document.adjacency, name) for name in ("position", "src", "dst", "outwards", "inwards")]
