@@ -48,6 +48,9 @@ class Compositor:
         self.painting = painting
         self.zooming = False
         """While True, no sharp tiles are made: their scale would be gone with the next frame."""
+        self.beyond: list[Rect] = []
+        """Tiles that the last frames made right and drew only a part of: the rest of each is not on the
+        screen yet, and nobody else will ask for it, since the tile is right."""
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
@@ -70,8 +73,14 @@ class Compositor:
         else:
             sheet = self.sharp(lens)
             for place in sheet.places(view):
-                if perf_counter() > until or not self.freshen(sheet, place, until):
+                if perf_counter() > until:
                     break
+                tile = sheet.tiles.get(place)
+                right = tile is not None and not tile.stale and tile.whole
+                if not self.freshen(sheet, place, until):
+                    break
+                if not right and not _covers(view, sheet.area(place)):
+                    self.beyond.append(sheet.area(place))
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -158,6 +167,10 @@ class Compositor:
                 hole = QRect(left, top, right - left, stops[-1] - top) & part
                 if not hole.isEmpty():
                     self._fill(painter, hole, lens, chain, depth + 1)
+
+
+def _covers(view: Rect, area: Rect) -> bool:
+    return view.x <= area.x and view.y <= area.y and view.right >= area.right and view.bottom >= area.bottom
 
 
 def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
