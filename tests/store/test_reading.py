@@ -163,8 +163,11 @@ JSON = st.recursive(
     max_leaves=6,
 )
 FIELDS = st.sampled_from(
-    "id nodeType geometry versions activeVersionId childNodeIds templatePorts seed stitchClipOrder "
-    "stitchClipTrims magicResizeOutputs title groupId supportedInputs".split()
+    (
+        *("id", "nodeType", "geometry", "versions", "activeVersionId", "childNodeIds", "templatePorts"),
+        *("stitchClipOrder", "stitchClipTrims", "magicResizeOutputs", "title", "groupId", "seed"),
+        *("supportedInputs", "stitchAudioOverlays", "modelConfig"),
+    )
 )
 
 
