@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtGui import QPainterPath
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Edge, EdgeState, Handle, Kind, Node, Rect
@@ -22,6 +22,7 @@ from wsdesk.scene.items.marks import CardMarks, EdgeMarks, HandleMark, Light
 from wsdesk.scene.items.pool import ItemPool
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.items.targets_item import TargetsItem
+from wsdesk.scene.items.veil_item import VeilItem
 from wsdesk.scene.painters.blank import corner
 from wsdesk.scene.painters.edge import curve_path, trimmed
 from wsdesk.scene.painters.handle import RIM
@@ -38,13 +39,15 @@ class LiveLayer:
     """The items of one view. Told what is selected, focused and hovered; keeps items near the view only."""
 
     def __init__(self, scene: QGraphicsScene, board: Board, studio: Studio, camera: CameraControl) -> None:
+        self._scene = scene
         self.studio = studio
         self.line = LineItem(studio)
         self.bubble = BubbleItem(studio)
         self.band = BandItem(studio)
         self.targets = TargetsItem(studio)
         self._far = FarItem(studio)
-        for item in (self.line, self.bubble, self.band, self.targets, self._far):
+        self.veil = VeilItem(studio)
+        for item in (self.line, self.bubble, self.band, self.targets, self.veil, self._far):
             scene.addItem(item)
         self.cards: ItemPool[CardItem] = ItemPool(scene, self._new_card)
         self.edges: ItemPool[EdgeItem] = ItemPool(scene, self._new_edge)
@@ -54,6 +57,7 @@ class LiveLayer:
         self._focus = ""
         self._hover: Hit | None = None
         self._drop = ""
+        self._clear: frozenset[str] | None = None
         self._covered = Rect(0, 0, 0, 0)
 
     @property
@@ -68,6 +72,10 @@ class LiveLayer:
     @property
     def hover(self) -> Hit | None:
         return self._hover
+
+    def add(self, item: QGraphicsItem) -> None:
+        """Put a further item into the scene."""
+        self._scene.addItem(item)
 
     def set_board(self, board: Board) -> None:
         self._board = board
@@ -95,6 +103,11 @@ class LiveLayer:
         if node_id != self._drop:
             self._drop = node_id
             self.refresh()
+
+    def set_clear(self, node_ids: Iterable[str] | None) -> None:
+        """Dim everything but these nodes and what connects them; None: nothing is dimmed."""
+        self._clear = None if node_ids is None else frozenset(node_ids)
+        self.refresh()
 
     def camera_moved(self, *, zoomed: bool) -> None:
         """The view shows another part: items that came near are made, sizes on screen kept."""
@@ -124,6 +137,14 @@ class LiveLayer:
             self.cards.keep_only(set())
             self._refresh_far(near)
         self._refresh_edges(near)
+        self._refresh_veil()
+
+    def _refresh_veil(self) -> None:
+        if self._clear is None:
+            self.veil.hide()
+            return
+        cards = [node.rect for node in self._board.cards_in(self._covered) if node.id in self._clear]
+        self.veil.cover(self._covered, cards)
 
     def _near(self, view: Rect) -> set[str]:
         """Ids of selected nodes near the view, by whichever way is shorter."""
@@ -208,6 +229,10 @@ class LiveLayer:
             of_selection = self._edges_of(self._selection.nodes)
             if len(of_selection) <= _MOST_EDGES:
                 raised.update((edge.id, edge) for edge in of_selection)
+        if self._clear is not None:
+            clear = self._clear
+            between = [edge for edge in self._edges_of(clear) if edge.src in clear and edge.dst in clear]
+            raised.update((edge.id, edge) for edge in between[:_MOST_EDGES])
         kept: set[str] = set()
         for edge in raised.values():
             bounds = board.routes.bounds(edge.id)

@@ -99,6 +99,8 @@ class RestingLayer(QObject):
             for side in (old, board):
                 for rect in touched(side, change):
                     self._compositor.shelf.mark_stale(rect)
+                for node_id in ends(side, change):
+                    self.painting.cards.forget(node_id)
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
 
@@ -154,16 +156,21 @@ class RestingLayer(QObject):
         self.improved.emit(rects)
 
 
+def ends(board: Board, change: Change) -> tuple[str, ...]:
+    """The cards whose handles a change of an edge may show or hide."""
+    edge = board.document.edge_by_id.get(change.id) if change.what == "edge" else None
+    return (edge.src, edge.dst) if edge is not None else ()
+
+
 def touched(board: Board, change: Change) -> list[Rect]:
     """The parts of the canvas where a change is seen on that side of it."""
     document = board.document
     if change.what == "edge":
         curve = board.routes.curve(change.id)
-        ends = [document.edge_by_id.get(change.id)]
-        handles = [document.node_by_id.get(end) for edge in ends if edge for end in (edge.src, edge.dst)]
+        cards = [document.node_by_id.get(node_id) for node_id in ends(board, change)]
         return [
             *(boxes(curve) if curve else ()),
-            *(node.rect.grown(8) for node in handles if node is not None),
+            *(card.rect.grown(8) for card in cards if card is not None),
         ]
     piece: Node | Note | None = (
         document.node_by_id.get(change.id) if change.what == "node" else document.note_by_id.get(change.id)
@@ -176,17 +183,9 @@ def touched(board: Board, change: Change) -> list[Rect]:
 
 def boxes(curve: Curve) -> list[Rect]:
     """Boxes along a curve that together hold its line."""
-    points = [_at(curve, i / _PIECES) for i in range(_PIECES + 1)]
+    points = [curve.at(i / _PIECES) for i in range(_PIECES + 1)]
     found: list[Rect] = []
     for (x, y), (u, v) in pairwise(points):
         box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
         found.append(box.grown(4 + 0.08 * (box.w + box.h)))
     return found
-
-
-def _at(curve: Curve, t: float) -> tuple[float, float]:
-    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-    return (
-        a * curve.start[0] + b * curve.c1[0] + c * curve.c2[0] + d * curve.end[0],
-        a * curve.start[1] + b * curve.c1[1] + c * curve.c2[1] + d * curve.end[1],
-    )

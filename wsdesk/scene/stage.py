@@ -27,6 +27,8 @@ class Stage:
     camera: CameraControl
     live: LiveLayer
     current_board: Callable[[], Board]
+    announce: Callable[[str], None]
+    """Tells screen readers of the node with that id."""
     hush: QTimer
     """Ends what `say` said."""
 

@@ -82,6 +82,7 @@ def go_to(stage: Stage, node_id: str) -> None:
     stage.select([node_id])
     stage.live.set_focus(node_id)
     show(stage, node.rect)
+    stage.announce(node_id)
 
 
 def show(stage: Stage, rect: Rect) -> None:

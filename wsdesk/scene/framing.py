@@ -1,0 +1,55 @@
+"""Bringing things into view."""
+
+from __future__ import annotations
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.values import Rect
+from wsdesk.scene.stage import Stage
+
+_REVEAL_SCALE = 0.75
+"""The least zoom at which a node that somebody asked for is shown."""
+
+
+def fit_all(stage: Stage) -> None:
+    """Show everything, at 100 % at most."""
+    bounds = stage.board.document.bounds
+    if bounds.w or bounds.h:
+        stage.camera.fit(bounds)
+
+
+def fit_selection(stage: Stage) -> None:
+    """Show what is selected; everything where nothing is."""
+    rects = selected_rects(stage)
+    if not rects:
+        fit_all(stage)
+        return
+    whole = rects[0]
+    for rect in rects[1:]:
+        whole = whole.joined(rect)
+    stage.camera.fit(whole)
+
+
+def selected_rects(stage: Stage) -> list[Rect]:
+    """Where the selected nodes, notes and edges are."""
+    document, routes, selected = stage.board.document, stage.board.routes, stage.selected
+    nodes = [node.rect for i in selected.nodes if (node := document.node_by_id.get(i)) is not None]
+    notes = [note.rect for i in selected.notes if (note := document.note_by_id.get(i)) is not None]
+    edges = [bounds for i in selected.edges if (bounds := routes.bounds(i)) is not None]
+    return nodes + notes + edges
+
+
+def actual_size(stage: Stage) -> None:
+    """100 %, around the middle of the view."""
+    camera = stage.camera.camera
+    stage.camera.go(Camera(camera.x, camera.y, 1.0), moving=False)
+
+
+def center_on(stage: Stage, node_id: str) -> None:
+    """Bring a node into the middle, near enough to be read, and whole where that is possible."""
+    node = stage.board.document.node_by_id.get(node_id)
+    if node is None:
+        return
+    control, rect = stage.camera, node.rect
+    whole = 0.9 * min(control.width / max(rect.w, 1), control.height / max(rect.h, 1))
+    scale = min(max(control.scale, _REVEAL_SCALE), max(whole, 0.1))
+    control.go(Camera(rect.cx, rect.cy, scale), moving=False)
