@@ -170,3 +170,23 @@ def test_nothing_that_was_added_is_lost_by_a_kill(path: Path) -> None:
     assert {f"i{number}" for number in range(last + 1)} <= set(found)
     assert all(found[f"i{number}"].attempts == 1 for number in range(last + 1))
     database.close()
+
+
+def test_every_change_is_synced_before_it_is_answered(db: Database, outbox: Outbox) -> None:
+    seen: list[str] = []
+    db.write(lambda connection: connection.set_trace_callback(seen.append)).result()
+    changes = (
+        lambda: outbox.add(COMMENT),
+        lambda: outbox.edit("k1", {"body": "x"}),
+        lambda: outbox.mark("k1", "sending"),
+        lambda: outbox.interrupted("p"),
+        lambda: outbox.discard("k1"),
+    )
+    for change in changes:
+        seen.clear()
+        change()
+        said = [statement for statement in seen if "freelist" not in statement]  # tidying while idle
+        assert said[0] == "PRAGMA synchronous = FULL"
+        assert said[1].startswith("BEGIN")
+        assert said[-1] == "COMMIT"
+    db.write(lambda connection: connection.set_trace_callback(None)).result()
