@@ -4,12 +4,12 @@
     python packaging/make_sample harbour film-   the assets whose names begin so, again
     python packaging/make_sample --all           everything again
 
-Needs numpy, scipy, Pillow and PySide6, the program ffmpeg (libx264, libvpx-vp9, libopus, libmp3lame), and the fonts
-Inter, C059, Z003 and Noto (Sans and Serif) CJK. The same inputs give the same workspace; other versions of those
-libraries or fonts may move single pixels.
+Needs numpy, scipy, Pillow and PySide6, the program ffmpeg (libx264, libvpx-vp9, libopus, libmp3lame), and the
+fonts Inter, C059, Z003, URW Gothic, DejaVu Sans and Noto (Sans and Serif) CJK. The same inputs give the same
+workspace; other versions of those may move single pixels.
 
     known       ids, times, people              gallery    the assets folder and its previews
-    pictures, films, papers   what is in it, made with paint/
+    pictures, films, sounds, papers   what is in it, made with paint/ and encoding
     catalogue   the models                      board, boards/   the canvases
     library     folders, tags, approvals, skills, the search rows
 """
@@ -28,6 +28,7 @@ import films
 import library
 import papers
 import pictures
+import sounds
 from boards import everything
 from gallery import Gallery
 from PySide6.QtGui import QGuiApplication
@@ -44,6 +45,7 @@ def main(names: list[str]) -> None:
     )
     pictures.fill(gallery)
     papers.fill(gallery)
+    sounds.fill(gallery)
     films.fill(gallery)
     boards = everything(gallery)
     contents = {f"{board.id}.json" for board in boards}
@@ -61,7 +63,8 @@ def main(names: list[str]) -> None:
     gone = gallery.sweep()
     weight = sum(path.stat().st_size for path in SAMPLE.rglob("*") if path.is_file())
     print(
-        f"{len(boards)} canvases, {sum(len(board.cards) for board in boards)} nodes, {len(gallery.made)} assets, {weight / 1e6:.1f} MB, {len(gone)} files removed"
+        f"{len(boards)} canvases, {sum(len(board.cards) for board in boards)} nodes, "
+        f"{len(gallery.made)} assets, {weight / 1e6:.1f} MB, {len(gone)} files removed"
     )
     del app
 

@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import itertools
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import numpy as np
 from catalogue import titles
-from gallery import Asset, Gallery
+from gallery import Gallery
 from known import NOW, PEOPLE, TEAM, later, stamp, uid
+from take import Json, Take, asset_json, preview
 
-Json = dict[str, object]
 HEAD, FOOT, SIDE = 30, 26, 8
 """A card's header, footer and the margin beside its body, in px."""
 RATIO = {"21:9": 7 / 3, "16:9": 16 / 9, "3:2": 1.5, "4:3": 4 / 3, "1:1": 1.0, "3:4": 0.75, "2:1": 2.0}
 TITLES = titles()
-
-
-@dataclass(frozen=True)
-class Take:
-    """One version: an asset, a text, or a failure."""
-
-    asset: str = ""
-    prompt: str = ""
-    text: str = ""
-    model: str = ""
-    variant: str = "default"
-    tier: str = "standard"
-    seed: int = 0
-    star: str = ""
-    """Who marked it."""
-    failed: str = ""
-    severity: str = "error"
-    retry: bool | None = None
-    negative: str = ""
-    more: Json = field(default_factory=dict)
-    config: Json = field(default_factory=dict)
 
 
 @dataclass
@@ -53,6 +33,10 @@ class Card:
     @property
     def id(self) -> str:
         return str(self.data["id"])
+
+    @property
+    def versions(self) -> list[Json]:
+        return self.data["versions"]  # type: ignore[return-value]
 
     @property
     def right(self) -> float:
@@ -134,10 +118,19 @@ class Board:
         born = made or self._now()
         by = by or self.who(self.by, self.by, "jonas", "aiko", "priya", "wim", "tomas", "layla")
         data: Json = {
-            "id": uid("node", self.key, key), "nodeType": kind, "title": title,
-            "geometry": {"x": round(x), "y": round(y), "w": round(w), "h": round(h), "zIndex": 100 + len(self.cards)},
-            "createdAt": stamp(born), "createdByUserId": PEOPLE[by].id,
-        }  # fmt: skip
+            "id": uid("node", self.key, key),
+            "nodeType": kind,
+            "title": title,
+            "geometry": {
+                "x": round(x),
+                "y": round(y),
+                "w": round(w),
+                "h": round(h),
+                "zIndex": 100 + len(self.cards),
+            },
+            "createdAt": stamp(born),
+            "createdByUserId": PEOPLE[by].id,
+        }
         versions = [
             self._version(key, i, title, take, later(born, 3 + gap * i + float(self.dice.uniform(0, gap))))
             for i, take in enumerate(takes or [])
@@ -206,7 +199,7 @@ class Board:
         prompt: str = "",
         **fields: object,
     ) -> Card:
-        """A text card: written by hand, or (with a model) generated from `prompt`; several words, several versions."""
+        """A text card, written by hand or (with a model) generated; several texts are several versions."""
         lines = [words] if isinstance(words, str) else words
         if model:
             takes = [
@@ -415,13 +408,20 @@ class Board:
     def edge(self, source: str, target: str, handle: str = "", *, out: str = "output") -> None:
         src, dst = self.cards[source], self.cards[target]
         kind = {"group": "image", "image_tool": "image", "video_tool": "video"}.get(src.kind, src.kind)
-        self.edges.append({
-            "id": uid("edge", self.key, source, target, handle, out), "srcNodeId": src.id, "dstNodeId": dst.id, "edgeType": kind,
-            "srcHandle": out, "dstHandle": handle or kind, "createdAt": max(str(src.data["createdAt"]), str(dst.data["createdAt"])),
-        })  # fmt: skip
+        self.edges.append(
+            {
+                "id": uid("edge", self.key, source, target, handle, out),
+                "srcNodeId": src.id,
+                "dstNodeId": dst.id,
+                "edgeType": kind,
+                "srcHandle": out,
+                "dstHandle": handle or kind,
+                "createdAt": max(str(src.data["createdAt"]), str(dst.data["createdAt"])),
+            }
+        )
 
     def chain(self, *keys: str) -> None:
-        for source, target in zip(keys, keys[1:], strict=False):
+        for source, target in itertools.pairwise(keys):
             self.edge(source, target)
 
     def note(
@@ -438,20 +438,32 @@ class Board:
     ) -> None:
         born = self._now()
         note: Json = {
-            "id": uid("note", self.key, len(self.notes)), "canvasId": self.id, "createdByUserId": PEOPLE[by].id, "createdByName": PEOPLE[by].name,
-            "body": body, "geometry": {"x": round(x), "y": round(y), "w": round(w), "h": round(h)},
-            "createdAt": stamp(born), "updatedAt": stamp(later(born, 1)), "heightMode": "auto" if auto else "fixed",
-        }  # fmt: skip
+            "id": uid("note", self.key, len(self.notes)),
+            "canvasId": self.id,
+            "createdByUserId": PEOPLE[by].id,
+            "createdByName": PEOPLE[by].name,
+            "body": body,
+            "geometry": {"x": round(x), "y": round(y), "w": round(w), "h": round(h)},
+            "createdAt": stamp(born),
+            "updatedAt": stamp(later(born, 1)),
+            "heightMode": "auto" if auto else "fixed",
+        }
         if group:
             note["groupId"] = self.cards[group].id
         self.notes.append(note)
 
     def comment(self, key: str, by: str, moment: datetime, body: str) -> None:
         thread = self.threads.setdefault(key, [])
-        thread.append({
-            "id": uid("comment", self.key, key, len(thread)), "body": body, "createdByUserId": PEOPLE[by].id, "createdByName": PEOPLE[by].name,
-            "createdAt": stamp(moment), "updatedAt": stamp(moment),
-        })  # fmt: skip
+        thread.append(
+            {
+                "id": uid("comment", self.key, key, len(thread)),
+                "body": body,
+                "createdByUserId": PEOPLE[by].id,
+                "createdByName": PEOPLE[by].name,
+                "createdAt": stamp(moment),
+                "updatedAt": stamp(moment),
+            }
+        )
 
     # -- out -----------------------------------------------------------------------------------
 
@@ -461,48 +473,30 @@ class Board:
 
     def content(self) -> Json:
         return {
-            "nodes": [card.data for card in self.cards.values()], "edges": self.edges, "notes": self.notes,
-            "totalNoteCount": len(self.notes), "noteOffset": 0, "nextNoteOffset": len(self.notes),
-            "modelPresets": self.presets, "videoDurationOptions": self.durations,
-        }  # fmt: skip
+            "nodes": [card.data for card in self.cards.values()],
+            "edges": self.edges,
+            "notes": self.notes,
+            "totalNoteCount": len(self.notes),
+            "noteOffset": 0,
+            "nextNoteOffset": len(self.notes),
+            "modelPresets": self.presets,
+            "videoDurationOptions": self.durations,
+        }
 
     def previews(self) -> list[Json]:
         return [preview(self.gallery, key) for key in self.tiles]
 
     def summary(self) -> Json:
         return {
-            "title": self.title, "id": self.id, "teamId": TEAM, "projectId": uid("project", self.project), "nodeCount": len(self.cards), "sortOrder": self.order,
-            "worldConfig": {"background": "dots", "gridSize": 24}, "createdByUserId": PEOPLE[self.by].id, "previewAssets": self.previews(), "createdAt": stamp(self.start), "updatedAt": self.updated,
-        }  # fmt: skip
-
-
-def preview(gallery: Gallery, key: str, **cut: float) -> Json:
-    asset = gallery.made[key]
-    return {
-        "url": asset.address("640", "poster", "320"),
-        "mediaType": "image",
-        "thumbnailUrl": gallery.tile(key, **cut),
-    }
-
-
-def asset_json(asset: Asset) -> Json:
-    """The interface's "Version asset". A poster or a cover stands in the preview fields of what is no picture."""
-    data: Json = {
-        "url": f"assets/{asset.file}", "originalUrl": f"assets/{asset.file}", "mediaType": asset.kind, "fileType": asset.kind,
-        "fileSizeInKb": asset.kb, "assetId": asset.id, "displayName": asset.file,
-    }  # fmt: skip
-    for name, value in (("originalWidth", asset.w), ("originalHeight", asset.h), ("durationInMs", asset.ms)):
-        if value:
-            data[name] = value
-    for name, widths in (
-        ("previewUrl", ("640", "poster", "320")), ("previewExtraLowResolutionUrl", ("160", "320", "poster")), ("previewLowResolutionUrl", ("320", "640", "poster")),
-        ("previewHighResolutionUrl", ("poster",)), ("thumbnailUrl", ("160", "320", "poster")),
-    ):  # fmt: skip
-        address = asset.address(*widths)
-        if address:
-            data[name] = address
-    if asset.summary:
-        data["assetSummary"] = asset.summary
-        first, _, rest = asset.summary.partition(", ")
-        data["assetSummaryDetails"] = {"subject": first, "action": rest or "still", "summary": asset.summary}
-    return data
+            "title": self.title,
+            "id": self.id,
+            "teamId": TEAM,
+            "projectId": uid("project", self.project),
+            "nodeCount": len(self.cards),
+            "sortOrder": self.order,
+            "worldConfig": {"background": "dots", "gridSize": 24},
+            "createdByUserId": PEOPLE[self.by].id,
+            "previewAssets": self.previews(),
+            "createdAt": stamp(self.start),
+            "updatedAt": self.updated,
+        }

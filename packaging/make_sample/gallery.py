@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from encoding import encode
 from known import uid
 from PIL import Image
 
 WIDTHS = (("160", 160, 64), ("320", 320, 70), ("640", 640, 74))
+FILM = (640, 360)
 TYPES = {
-    ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".mp4": "video/mp4",
-    ".webm": "video/webm", ".opus": "audio/ogg", ".mp3": "audio/mpeg", ".flac": "audio/flac", ".wav": "audio/wav",
-    ".pdf": "application/pdf", ".md": "text/markdown",
-}  # fmt: skip
+    ".webp": "image/webp",
+    ".jpg": "image/jpeg",
+    ".png": "image/png",
+    ".gif": "image/gif",
+    ".mp4": "video/mp4",
+    ".webm": "video/webm",
+    ".opus": "audio/ogg",
+    ".mp3": "audio/mpeg",
+    ".flac": "audio/flac",
+    ".wav": "audio/wav",
+    ".pdf": "application/pdf",
+    ".md": "text/markdown",
+}
 
 
 @dataclass(frozen=True)
@@ -69,7 +79,7 @@ class Gallery:
         summary: str = "",
         turned: bool = False,
     ) -> Asset:
-        """A painted picture (RGB or premultiplied RGBA floats); `turned` stores it on its side with an EXIF orientation."""
+        """A picture (RGB or premultiplied RGBA floats); `turned`: on its side, as EXIF says."""
         target = self.folder / f"{key}{suffix}"
         if self._missing(target):
             self._save(to_image(paint()), target, quality, turned)
@@ -122,28 +132,26 @@ class Gallery:
     def film(
         self,
         key: str,
-        frames: Callable[[], object],
+        frames: Callable[[], Iterable[np.ndarray]],
         fps: int,
         seconds: float,
-        poster: Callable[[], np.ndarray],
+        poster: str | Callable[[], np.ndarray],
         *,
         suffix: str = ".mp4",
         summary: str = "",
         sound: str = "",
     ) -> Asset:
+        """A film; `poster` is the key of a picture that is its first frame, or paints one."""
         target = self.folder / f"{key}{suffix}"
         if self._missing(target):
             encode(frames(), fps, target, self.folder / sound if sound else None)
-        still = self.folder / f"{key}-poster.webp"
-        if self._missing(still):
-            self._save(to_image(poster()), still, 80, False)
-        with Image.open(still) as image:
-            w, h = image.size
-        previews = self._previews(f"{key}-poster", still, w)
-        previews["poster"] = still.name
-        self.files.add(still.name)
+        if isinstance(poster, str):
+            still, previews = self.made[poster].file, self.made[poster].previews
+        else:
+            still, previews = self._still(f"{key}-poster", poster)
+        previews = {**previews, "poster": still}
         return self._add(
-            Asset(key, target.name, "video", kb(target), w, h, round(seconds * 1000), summary, previews)
+            Asset(key, target.name, "video", kb(target), *FILM, round(seconds * 1000), summary, previews)
         )
 
     def file(
@@ -162,17 +170,15 @@ class Gallery:
         if self._missing(target):
             make(target)
         previews: dict[str, str] = {}
-        w = h = 0
         if cover is not None:
-            still = self.folder / f"{key}-cover.webp"
-            if self._missing(still):
-                self._save(to_image(cover()), still, 80, False)
-            with Image.open(still) as image:
-                w, h = image.size
-            previews = self._previews(f"{key}-cover", still, w)
-            previews["poster"] = still.name
-            self.files.add(still.name)
-        return self._add(Asset(key, target.name, kind, kb(target), w, h, ms, summary, previews))
+            still, previews = self._still(f"{key}-cover", cover)
+            previews["poster"] = still
+        return self._add(Asset(key, target.name, kind, kb(target), 0, 0, ms, summary, previews))
+
+    def read(self, key: str) -> np.ndarray:
+        """A picture as it lies in the folder, as RGB floats."""
+        with Image.open(self.folder / self.made[key].file) as opened:
+            return np.asarray(upright(opened).convert("RGB"), np.float32) / 255
 
     def tile(self, key: str, cx: float = 0.5, cy: float = 0.5, share: float = 1.0) -> str:
         """A 4:3 cut around (cx, cy) for the tree; `share` of the height is seen."""
@@ -199,6 +205,15 @@ class Gallery:
         for path in gone:
             path.unlink()
         return [path.name for path in gone]
+
+    def _still(self, key: str, paint: Callable[[], np.ndarray]) -> tuple[str, dict[str, str]]:
+        """A picture that stands for something else: its file and its previews."""
+        target = self.folder / f"{key}.webp"
+        if self._missing(target):
+            self._save(to_image(paint()), target, 80, False)
+        with Image.open(target) as image:
+            wide = image.width
+        return target.name, self._previews(key, target, wide)
 
     def _missing(self, target: Path) -> bool:
         self.files.add(target.name)
@@ -255,51 +270,3 @@ def to_image(picture: np.ndarray) -> Image.Image:
 
 def kb(path: Path) -> int:
     return max(1, round(path.stat().st_size / 1024))
-
-
-def encode(frames: object, fps: int, target: Path, sound: Path | None) -> None:
-    """Frames (RGB floats) to H.264 or VP9, by the ffmpeg program, one thread so that a run repeats."""
-    first = None
-    process = None
-    for frame in frames:  # type: ignore[attr-defined]
-        data = (np.clip(frame, 0, 1) * 255).astype(np.uint8)
-        if process is None:
-            first = data.shape
-            codec = (
-                ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "38", "-row-mt", "0"]
-                if target.suffix == ".webm"
-                else [
-                    "-c:v",
-                    "libx264",
-                    "-crf",
-                    "27",
-                    "-preset",
-                    "veryslow",
-                    "-pix_fmt",
-                    "yuv420p",
-                    "-movflags",
-                    "+faststart",
-                ]
-            )
-            audio = (
-                [
-                    "-i",
-                    str(sound),
-                    "-c:a",
-                    "libopus" if target.suffix == ".webm" else "aac",
-                    "-b:a",
-                    "64k",
-                    "-shortest",
-                ]
-                if sound
-                else []
-            )
-            process = subprocess.Popen(
-                ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{first[1]}x{first[0]}", "-r", str(fps), "-i", "-", *audio,
-                 *codec, "-threads", "1", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", str(target)],
-                stdin=subprocess.PIPE,
-            )  # fmt: skip
-        process.stdin.write(data.tobytes())
-    process.stdin.close()
-    if process.wait():
-        raise SystemExit(f"ffmpeg could not write {target.name}")

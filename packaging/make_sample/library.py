@@ -1,64 +1,23 @@
 """What lies beside the canvases: projects, folders, tags, approvals, skills, comment threads, rows of the library."""
 
+# fmt: off
+# ruff: noqa: E501
+
 from __future__ import annotations
 
-from board import Board, preview
+from board import Board
 from gallery import Asset, Gallery
 from known import PEOPLE, TEAM, at, later, stamp, uid
+from take import preview
 
 Json = dict[str, object]
 
 PROJECTS = [
-    (
-        "autumn",
-        "Autumn launch",
-        "A film of one hour of light, six tins, five languages.",
-        "mara",
-        "launches",
-        "restricted",
-        False,
-        ("harbour-4", "tin-harbour-dusk-2", "card-main-serif"),
-    ),
-    (
-        "guide",
-        "Field guide",
-        "Twelve plates and the maps to find them by. 十二の植物図。",
-        "ola",
-        "books",
-        "view",
-        True,
-        ("plate-04-wash", "map-hollen-field", "plate-09-light"),
-    ),
-    (
-        "market",
-        "Night market",
-        "夜市: a hand lost and found. Ein Kurzfilm.",
-        "aiko",
-        "films",
-        "view",
-        False,
-        ("market-rain", "market-bowl"),
-    ),
-    (
-        "rooms",
-        "Quiet rooms",
-        "An exhibition of light on seven walls, and its catalogue.",
-        "ola",
-        "books",
-        "restricted",
-        False,
-        ("room-2", "study-1"),
-    ),
-    (
-        "house",
-        "The house",
-        "Logo, patterns, colours, sounds, templates. Take what you need.",
-        "mara",
-        "studio",
-        "view",
-        True,
-        ("pattern-dusk", "logo-light"),
-    ),
+    ("autumn", "Autumn launch", "A film of one hour of light, six tins, five languages.", "mara", "launches", "restricted", False, ("harbour-4", "tin-harbour-dusk-2", "card-main-serif")),
+    ("guide", "Field guide", "Twelve plates and the maps to find them by. 十二の植物図。", "ola", "books", "view", True, ("plate-04-wash", "map-hollen-field", "plate-09-light")),
+    ("market", "Night market", "夜市: a hand lost and found. Ein Kurzfilm.", "aiko", "films", "view", False, ("market-rain", "market-bowl")),
+    ("rooms", "Quiet rooms", "An exhibition of light on seven walls, and its catalogue.", "ola", "books", "restricted", False, ("room-2", "study-1")),
+    ("house", "The house", "Logo, patterns, colours, sounds, templates. Take what you need.", "mara", "studio", "view", True, ("pattern-dusk", "logo-light")),
 ]
 
 FOLDERS = [
@@ -96,30 +55,37 @@ def projects(gallery: Gallery, boards: list[Board]) -> list[Json]:
     for key, title, words, owner, folder, share, public, tiles in PROJECTS:
         own = sorted((board for board in boards if board.project == key), key=lambda board: board.order)
         updated = max(board.updated for board in own)
-        made.append({
-            "id": uid("project", key), "title": title, "description": words, "teamId": TEAM, "folderId": uid("folder", folder), "createdByUserId": PEOPLE[owner].id,
-            "createdByName": PEOPLE[owner].name, "canvasId": own[0].id,
-            "canvases": [{"title": board.title, "id": board.id, "nodeCount": len(board.cards), "sortOrder": board.order, "createdAt": stamp(board.start), "previewAssets": board.previews()} for board in own],
-            "shareMode": share, "isPublic": public, "previewAssets": [preview(gallery, tile) for tile in tiles],
-            "createdAt": stamp(min(board.start for board in own)), "updatedAt": updated, "lastEditAt": updated,
-        })  # fmt: skip
+        made.append(
+            {
+                "id": uid("project", key),
+                "title": title,
+                "description": words,
+                "teamId": TEAM,
+                "folderId": uid("folder", folder),
+                "createdByUserId": PEOPLE[owner].id,
+                "createdByName": PEOPLE[owner].name,
+                "canvasId": own[0].id,
+                "canvases": [
+                    {"title": board.title, "id": board.id, "nodeCount": len(board.cards), "sortOrder": board.order, "createdAt": stamp(board.start), "previewAssets": board.previews()} for board in own
+                ],
+                "shareMode": share,
+                "isPublic": public,
+                "previewAssets": [preview(gallery, tile) for tile in tiles],
+                "createdAt": stamp(min(board.start for board in own)),
+                "updatedAt": updated,
+                "lastEditAt": updated,
+            }
+        )
     return made
 
 
 def extras(gallery: Gallery, boards: list[Board]) -> Json:
     return {
-        "folders": [
-            {"id": uid("folder", key), "name": name, "parentId": uid("folder", parent) if parent else None}
-            for key, name, parent in FOLDERS
-        ],
+        "folders": [{"id": uid("folder", key), "name": name, "parentId": uid("folder", parent) if parent else None} for key, name, parent in FOLDERS],
         "tags": [{"id": uid("tag", name), "name": name, "color": color} for name, color in TAGS],
         "approvals": approvals(boards),
         "skills": skills(gallery),
-        "threads": [
-            {"nodeId": board.cards[key].id, "canvasId": board.id, "comments": comments}
-            for board in boards
-            for key, comments in board.threads.items()
-        ],
+        "threads": [{"nodeId": board.cards[key].id, "canvasId": board.id, "comments": comments} for board in boards for key, comments in board.threads.items()],
         "assets": rows(gallery, boards),
     }
 
@@ -128,14 +94,58 @@ def approvals(boards: list[Board]) -> list[Json]:
     hero = boards[0]
     session = uid("session", "hero")
     made = [
-        ("start-shot-02", "start_run", "pending", at("11-20", "17:05"), {"canvasId": hero.id, "nodeId": hero.cards["shot-02"].id, "model": "relay-motion", "tier": "pro", "durationSeconds": 4, "resolution": "720p", "estimatedCredits": 16, "reason": "Shot 02 failed: the room tone was too long. A loop of six seconds is in place."}, {}),
-        ("batch-alternates", "start_runs", "pending", at("11-20", "16:48"), {"canvasId": hero.id, "count": 18, "model": "fjord-still", "tier": "fast", "estimatedCredits": 18, "note": "Eighteen alternates in other hours"}, {}),
-        ("publish-poster", "publish_asset", "approved", at("11-19", "18:20"), {"assetId": uid("asset", "poster-harbour"), "channel": "Print shop Brennvik", "copies": 40, "paper": "uncoated, 170 g"}, {"status": "sent", "orderNumber": "BV-2291", "decidedBy": PEOPLE["mara"].name}),
-        ("resize", "magic_resize", "approved", at("11-19", "17:30"), {"nodeId": hero.cards["sizes"].id, "ratios": ["16:9", "1:1", "3:4", "9:16"]}, {"succeeded": 3, "failed": 1, "failedRatios": ["9:16"], "creditsSpent": 9}),
-        ("voice-clone", "clone_voice", "denied", at("11-05", "12:00"), {"voiceName": "Captain of the ferry", "sampleSeconds": 41, "language": "de"}, {"reason": "Nobody asked the captain.", "decidedBy": PEOPLE["layla"].name}),
+        (
+            "start-shot-02",
+            "start_run",
+            "pending",
+            at("11-20", "17:05"),
+            {
+                "canvasId": hero.id,
+                "nodeId": hero.cards["shot-02"].id,
+                "model": "relay-motion",
+                "tier": "pro",
+                "durationSeconds": 4,
+                "resolution": "720p",
+                "estimatedCredits": 16,
+                "reason": "Shot 02 failed: the room tone was too long. A loop of six seconds is in place.",
+            },
+            {},
+        ),
+        (
+            "batch-alternates",
+            "start_runs",
+            "pending",
+            at("11-20", "16:48"),
+            {"canvasId": hero.id, "count": 18, "model": "fjord-still", "tier": "fast", "estimatedCredits": 18, "note": "Eighteen alternates in other hours"},
+            {},
+        ),
+        (
+            "publish-poster",
+            "publish_asset",
+            "approved",
+            at("11-19", "18:20"),
+            {"assetId": uid("asset", "poster-harbour"), "channel": "Print shop Brennvik", "copies": 40, "paper": "uncoated, 170 g"},
+            {"status": "sent", "orderNumber": "BV-2291", "decidedBy": PEOPLE["mara"].name},
+        ),
+        (
+            "resize",
+            "magic_resize",
+            "approved",
+            at("11-19", "17:30"),
+            {"nodeId": hero.cards["sizes"].id, "ratios": ["16:9", "1:1", "3:4", "9:16"]},
+            {"succeeded": 3, "failed": 1, "failedRatios": ["9:16"], "creditsSpent": 9},
+        ),
+        (
+            "voice-clone",
+            "clone_voice",
+            "denied",
+            at("11-05", "12:00"),
+            {"voiceName": "Captain of the ferry", "sampleSeconds": 41, "language": "de"},
+            {"reason": "Nobody asked the captain.", "decidedBy": PEOPLE["layla"].name},
+        ),
         ("delete-old", "delete_versions", "denied", at("10-28", "09:15"), {"canvasId": hero.id, "olderThan": "2026-10-01", "count": 212}, {"reason": "We keep everything until the book is printed."}),
         ("upscale-plates", "start_runs", "approved", at("10-15", "10:00"), {"model": "lumen-upscale", "nodes": 12, "estimatedCredits": 24}, {"started": 12, "creditsSpent": 24}),
-    ]  # fmt: skip
+    ]
     return [
         {
             "id": uid("approval", key),
@@ -191,26 +201,8 @@ def skills(gallery: Gallery) -> list[Json]:
             "priya",
             ("plate-04-wash", "plate-09-light"),
         ),
-        (
-            "shelf",
-            "Tin on a shelf",
-            "/tin",
-            "USE_CASE",
-            None,
-            "One window, one floor, the moon to the front.",
-            "wim",
-            ("tin-lantern-2",),
-        ),
-        (
-            "empty",
-            "Captions in five languages",
-            "/captions",
-            "USE_CASE",
-            "Short lines, Latin first where there is any.",
-            "EN, DE, JA, AR, PT. Never longer than the English one.",
-            "",
-            (),
-        ),
+        ("shelf", "Tin on a shelf", "/tin", "USE_CASE", None, "One window, one floor, the moon to the front.", "wim", ("tin-lantern-2",)),
+        ("empty", "Captions in five languages", "/captions", "USE_CASE", "Short lines, Latin first where there is any.", "EN, DE, JA, AR, PT. Never longer than the English one.", "", ()),
     ]
     return [
         {
@@ -244,12 +236,7 @@ def rows(gallery: Gallery, boards: list[Board]) -> list[Json]:
                 if not asset:
                     continue
                 key = str(asset["assetId"])
-                place = {
-                    "canvasId": board.id,
-                    "projectId": uid("project", board.project),
-                    "canvasTitle": board.title,
-                    "nodeId": card.id,
-                }
+                place = {"canvasId": board.id, "projectId": uid("project", board.project), "canvasTitle": board.title, "nodeId": card.id}
                 if place not in used.setdefault(key, []):
                     used[key].append(place)
                 counts[key] = max(counts.get(key, 0), len(card.data["versions"]))  # type: ignore[arg-type]
@@ -261,11 +248,24 @@ def rows(gallery: Gallery, boards: list[Board]) -> list[Json]:
     for asset in gallery.made.values():
         places = used.get(asset.id, [])
         row: Json = {
-            "assetId": asset.id, "filename": asset.file, "source": "generated" if made_here.get(asset.id, False) else "upload", "fileType": asset.kind, "contentType": asset.content_type,
-            "fileSizeInKb": asset.kb, "previewUrl": asset.address("320", "640", "poster") or f"assets/{asset.file}", "assetUrl": f"assets/{asset.file}", "createdAt": first.get(asset.id, stamp(at("09-01"))),
-            "createdByUserId": PEOPLE[("jonas", "priya", "aiko", "wim", "ola")[len(asset.key) % 5]].id, "canvases": places, "tags": [tag(name) for name in tags_of(asset)], "folderId": uid("folder", folder_of(asset)),
-            "displayName": asset.summary or asset.file, "versionCount": counts.get(asset.id, 1), "path": f"assets/{asset.file}", "description": asset.summary,
-        }  # fmt: skip
+            "assetId": asset.id,
+            "filename": asset.file,
+            "source": "generated" if made_here.get(asset.id, False) else "upload",
+            "fileType": asset.kind,
+            "contentType": asset.content_type,
+            "fileSizeInKb": asset.kb,
+            "previewUrl": asset.address("320", "640", "poster") or f"assets/{asset.file}",
+            "assetUrl": f"assets/{asset.file}",
+            "createdAt": first.get(asset.id, stamp(at("09-01"))),
+            "createdByUserId": PEOPLE[("jonas", "priya", "aiko", "wim", "ola")[len(asset.key) % 5]].id,
+            "canvases": places,
+            "tags": [tag(name) for name in tags_of(asset)],
+            "folderId": uid("folder", folder_of(asset)),
+            "displayName": asset.summary or asset.file,
+            "versionCount": counts.get(asset.id, 1),
+            "path": f"assets/{asset.file}",
+            "description": asset.summary,
+        }
         if asset.ms:
             row["durationInMs"] = asset.ms
         if places:
@@ -282,26 +282,39 @@ def tag(name: str) -> Json:
 
 def tags_of(asset: Asset) -> list[str]:
     key = asset.key
-    found = [
+    return [
         name
         for name, holds in (
-            ("dusk", key.startswith(("harbour-", "shot-", "film-push", "palette-dusk"))), ("hero", key in ("harbour-4", "range-1", "film-push-in", "poster-harbour")),
-            ("approved", key in ("harbour-4", "card-main-serif", "tin-harbour-dusk-2", "tin-tideline-2", "plate-09-light")), ("print", key.startswith(("poster-", "paper-", "label-", "plate-"))),
-            ("plate", key.startswith("plate-")), ("cyanotype", key.endswith("-light") and key.startswith("plate-")), ("packaging", key.startswith(("tin-", "label-", "range-", "box-"))),
-            ("night", "night" in key or "blue" in key or "moon" in key), ("夜市", key.startswith(("market-", "film-market", "sound-market"))), ("Ton", asset.kind == "audio"), ("map", key.startswith("map-")),
-            ("reference", key.startswith(("style-", "mood-", "scout-"))), ("خط", key.startswith("card-")), ("do not use", key in ("alternate-08", "alternate-14")),
+            ("dusk", key.startswith(("harbour-", "shot-", "film-push", "palette-dusk"))),
+            ("hero", key in ("harbour-4", "range-1", "film-push-in", "poster-harbour")),
+            ("approved", key in ("harbour-4", "card-main-serif", "tin-harbour-dusk-2", "tin-tideline-2", "plate-09-light")),
+            ("print", key.startswith(("poster-", "paper-", "label-", "plate-"))),
+            ("plate", key.startswith("plate-")),
+            ("cyanotype", key.endswith("-light") and key.startswith("plate-")),
+            ("packaging", key.startswith(("tin-", "label-", "range-", "box-"))),
+            ("night", "night" in key or "blue" in key or "moon" in key),
+            ("夜市", key.startswith(("market-", "film-market", "sound-market"))),
+            ("Ton", asset.kind == "audio"),
+            ("map", key.startswith("map-")),
+            ("reference", key.startswith(("style-", "mood-", "scout-"))),
+            ("خط", key.startswith("card-")),
+            ("do not use", key in ("alternate-08", "alternate-14")),
         )
         if holds
-    ]  # fmt: skip
-    return found
+    ]
 
 
 def folder_of(asset: Asset) -> str:
     key = asset.key
     for start, folder in (
-        (("harbour-", "card-"), "takes"), (("shot-", "alternate-"), "stills"), (("film-", "market-"), "films"), (("sound-",), "sound"), (("plate-", "map-", "room-", "dunes-", "study-", "hang-", "paper-"), "books"),
-        (("scout-", "mood-"), "scouting"), (("tin-", "label-", "range-", "box-"), "launches"),
-    ):  # fmt: skip
+        (("harbour-", "card-"), "takes"),
+        (("shot-", "alternate-"), "stills"),
+        (("film-", "market-"), "films"),
+        (("sound-",), "sound"),
+        (("plate-", "map-", "room-", "dunes-", "study-", "hang-", "paper-"), "books"),
+        (("scout-", "mood-"), "scouting"),
+        (("tin-", "label-", "range-", "box-"), "launches"),
+    ):
         if key.startswith(start):
             return folder
     return "studio"

@@ -1,9 +1,11 @@
-"""PDFs of several pages, laid out with Qt: a brief, a treatment, a dummy of the field guide; and a text file."""
+"""PDFs of several pages, laid out with Qt: a brief, a treatment, a dummy of a book; and a text file."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +17,48 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 
 W, H = 595.0, 842.0
 Draw = Callable[[QPainter], None]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A cover, then pages of a title, words and two pictures."""
+
+    key: str
+    title: str
+    small: str
+    ground: str
+    art: str
+    pages: tuple[tuple[str, str, str, str], ...]
+    words: str
+
+
+PAPERS = (
+    Paper(
+        "paper-brief", "Autumn launch", "Brief · October 2026", "#1b2340", "harbour-4",
+        (
+            ("The hour", "The film lives in one hour: from the moment in which the sun is behind the hills to the moment in which the last lantern is lit. Nobody speaks. We hear water, a bell, and a room.\n\nThe camera moves once, slowly, and always forward.", "shot-02-first-lantern", "shot-10-blue-hour"),
+            ("Palette", "Violet before rose, rose before amber; the water stays almost black. Teal belongs to the tins alone, so that they are seen at once.\n\nWarm: 2700 K. Water: below 12 % grey.", "palette-dusk", "style-sea"),
+            ("Deliverables", "One film in 21:9, cut to 16:9, 1:1 and 9:16. Twelve stills. Title cards in English, German, Japanese, Arabic and Portuguese. A poster, 50 × 70 cm.\n\nMusic: none. Sound: harbour, room tone, one chime.", "poster-harbour", "range-1"),
+        ),
+        "Four pages: the hour, the palette, what is delivered",
+    ),
+    Paper(
+        "paper-treatment", "Night market", "Treatment · 夜市", "#131d45", "market-rain",
+        (
+            ("Walk", "We arrive with the rain. Stalls left and right, the street leads away from us; the light is in the puddles before it is in the lanterns. Eine Straße, die nach Suppe riecht.", "market-arrival", "market-crowd"),
+            ("Bowl", "The only still moment. Steam, a counter, a pair of chopsticks laid down. Four seconds.", "market-bowl", "market-bowl-pencil"),
+        ),
+        "Three pages: walk and bowl",
+    ),
+    Paper(
+        "paper-dummy", "Field guide", "Dummy · Plates I–XII", "#123a6b", "plate-09-light",
+        tuple(
+            (f"Plates {i} and {i + 1}", "Left page the plate, right page the note. Captions in the small italic; Latin first, then the common name.", f"plate-{i:02d}-wash", f"plate-{i + 1:02d}-wash")
+            for i in range(1, 12, 2)
+        ),
+        "Seven pages: a cover and twelve plates, two a page",
+    ),
+)  # fmt: skip
 
 BRIEF_MD = """# Autumn launch
 
@@ -35,93 +79,43 @@ BRIEF_MD = """# Autumn launch
 
 
 def fill(g: Gallery) -> None:
-    def art(key: str) -> QImage:
-        """A picture of the gallery, as it lies there, small enough for a page."""
-        with Image.open(g.folder / g.made[key].file) as opened:
-            image = opened.convert("RGB")
-        image.thumbnail((560, 560))
-        data = image.tobytes()
-        return QImage(data, image.width, image.height, image.width * 3, QImage.Format.Format_RGB888).copy()
+    """Every paper with the picture of its cover, and the text."""
+    for paper in PAPERS:
+        g.file(paper.key, ".pdf", "pdf", _writer(g, paper), summary=paper.words, cover=_cover(g, paper))
+    g.file("text-brief", ".md", "text", _write_text, summary="The brief in a page of Markdown")
 
-    brief = [
-        lambda p: cover(p, art("harbour-4"), "Autumn launch", "Brief · October 2026", "#1b2340"),
-        lambda p: page(
-            p,
-            "1",
-            "The hour",
-            "The film lives in one hour: from the moment in which the sun is behind the hills to the moment in which the last lantern is lit. Nobody speaks. We hear water, a bell, and a room.\n\nThe camera moves once, slowly, and always forward.",
-            [art("shot-02-first-lantern"), art("shot-10-blue-hour")],
-        ),
-        lambda p: page(
-            p,
-            "2",
-            "Palette",
-            "Violet before rose, rose before amber; the water stays almost black. Teal belongs to the tins alone, so that they are seen at once.\n\nWarm: 2700 K. Water: below 12 % grey.",
-            [art("palette-dusk"), art("style-sea")],
-        ),
-        lambda p: page(
-            p,
-            "3",
-            "Deliverables",
-            "One film in 21:9, cut to 16:9, 1:1 and 9:16. Twelve stills. Title cards in English, German, Japanese, Arabic and Portuguese. A poster, 50 × 70 cm.\n\nMusic: none. Sound: harbour, room tone, one chime.",
-            [art("poster-harbour"), art("range-1")],
-        ),
-    ]
-    treatment = [
-        lambda p: cover(p, art("market-rain"), "Night market", "Treatment · 夜市", "#131d45"),
-        lambda p: page(
-            p,
-            "1",
-            "Walk",
-            "We arrive with the rain. Stalls left and right, the street leads away from us; the light is in the puddles before it is in the lanterns. Eine Straße, die nach Suppe riecht.",
-            [art("market-arrival"), art("market-crowd")],
-        ),
-        lambda p: page(
-            p,
-            "2",
-            "Bowl",
-            "The only still moment. Steam, a counter, a pair of chopsticks laid down. Four seconds.",
-            [art("market-bowl"), art("market-bowl-pencil")],
-        ),
-    ]
-    dummy = [
-        lambda p: cover(p, art("plate-09-light"), "Field guide", "Dummy · Plates I–XII", "#123a6b"),
-        *[
-            lambda p, i=i: page(
-                p,
-                str(i + 1),
-                f"Plates {2 * i + 1} and {2 * i + 2}",
-                "Left page the plate, right page the note. Captions in the small italic; Latin first, then the common name.",
-                [art(f"plate-{2 * i + 1:02d}-wash"), art(f"plate-{2 * i + 2:02d}-wash")],
-            )
-            for i in range(6)
-        ],
-    ]
-    for key, title, sheets, words in (
-        (
-            "paper-brief",
-            "Autumn launch: brief",
-            brief,
-            "Four pages: the hour, the palette, what is delivered",
-        ),
-        ("paper-treatment", "Night market: treatment", treatment, "Three pages: walk and bowl"),
-        ("paper-dummy", "Field guide: dummy", dummy, "Seven pages: a cover and twelve plates, two a page"),
-    ):
-        g.file(
-            key,
-            ".pdf",
-            "pdf",
-            lambda target, title=title, sheets=sheets: write(target, title, sheets),
-            summary=words,
-            cover=lambda sheets=sheets: still(sheets[0]),
-        )
-    g.file(
-        "text-brief",
-        ".md",
-        "text",
-        lambda target: target.write_text(BRIEF_MD, "utf-8") and None,
-        summary="The brief in a page of Markdown",
-    )
+
+def _write_text(target: Path) -> None:
+    target.write_text(BRIEF_MD, "utf-8")
+
+
+def _writer(g: Gallery, paper: Paper) -> Callable[[Path], None]:
+    return lambda target: write(target, paper.title, sheets(g, paper))
+
+
+def _cover(g: Gallery, paper: Paper) -> Callable[[], Picture]:
+    return lambda: still(sheets(g, paper)[0])
+
+
+def sheets(g: Gallery, paper: Paper) -> list[Draw]:
+    """What draws each page."""
+
+    def page_of(number: int) -> Draw:
+        title, words, one, two = paper.pages[number - 1]
+        return lambda p: page(p, str(number), title, words, [art(g, one), art(g, two)])
+
+    first: Draw = lambda p: cover(p, art(g, paper.art), paper.title, paper.small, paper.ground)  # noqa: E731
+    return [first, *(page_of(number) for number in range(1, len(paper.pages) + 1))]
+
+
+def art(g: Gallery, key: str) -> QImage:
+    """A picture of the gallery as it lies there, small enough for a page."""
+    with Image.open(g.folder / g.made[key].file) as opened:
+        image = opened.convert("RGB")
+    image.thumbnail((560, 560))
+    return QImage(
+        image.tobytes(), image.width, image.height, image.width * 3, QImage.Format.Format_RGB888
+    ).copy()
 
 
 def write(target: Path, title: str, sheets: list[Draw]) -> None:

@@ -1,4 +1,4 @@
-"""The folder holds together: every address is a file, every id is one thing, every end of an edge is a node."""
+"""The folder holds together: addresses are files, ids are one thing each, ends of edges are nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every painter stands on: RGB pictures as float32 arrays (h, w, 3) from 0 to 1, noise, light, vector layers."""
+"""What every painter stands on: pictures as float32 RGB arrays (h, w, 3) from 0 to 1, noise, light."""
 
 from __future__ import annotations
 

@@ -35,12 +35,12 @@ def title(
     ink: str = "#fff4e0",
     share: float = 1.0,
 ) -> Picture:
-    """`under` is a picture (dimmed) or a colour; `share` of the letters are there, for a title that comes in."""
+    """`under` is a picture (dimmed) or a colour; `share` of the letters is there."""
     if isinstance(under, str):
         picture = np.broadcast_to(rgb(under), (h, w, 3)).copy()
         picture += (noise(w, h, 4, dice(line), 2) * 0.008)[..., None]
     else:
-        x, y = grid(w, h)
+        _x, y = grid(w, h)
         picture = under * (0.55 + 0.45 * np.clip(np.abs(y - 0.5) * 2, 0, 1))[..., None]
 
     def draw(p: QPainter) -> None:
@@ -74,6 +74,11 @@ def title(
                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
                 small,
             )
+        elif style == "line":
+            p.setFont(_fitted("C059", h * 0.105, 400, w * 0.8, line))
+            p.drawText(QRectF(0, h * 0.38, w, h * 0.2), middle, line)
+            p.setFont(font("Inter", h * 0.026, 500, spacing=30))
+            p.drawText(QRectF(0, h * 0.80, w, h * 0.08), middle, small.upper())
         elif style == "cjk":
             p.setFont(_fitted("Noto Serif CJK JP", h * 0.20, 600, w * 0.8, line, 12))
             p.drawText(QRectF(0, h * 0.30, w, h * 0.3), middle, line)
@@ -114,7 +119,7 @@ def poster(
         m = int(w * 0.08)
         picture[m : int(h * 0.72), m : w - m] = fit(under, w - 2 * m, int(h * 0.72) - m)
     else:
-        x, y = grid(w, h)
+        _x, y = grid(w, h)
         picture = fit(under, w, h) * (1 - 0.35 * smooth(0.6, 1.0, y) - 0.25 * smooth(0.35, 0.0, y))[..., None]
 
     def draw(p: QPainter) -> None:
@@ -230,3 +235,46 @@ def study(
     picture = picture * (1 - 0.18 * np.clip(crease, 0, 1))[..., None]
     speck = blur(r.standard_normal((h, w)).astype(np.float32), 0.75)
     return np.clip(picture + (speck * 0.045)[..., None], 0, 1)
+
+
+def neon(w: int, h: int, word: str, tint: str, family: str = "Noto Sans CJK JP") -> Picture:
+    """A word in neon tubes on a wet wall."""
+    from paint.base import glow
+
+    r = dice("neon", word)
+    x, y = grid(w, h)
+    rows, cols = np.floor(y * 14), x * 9
+    joint = np.minimum(np.abs((y * 14) % 1 - 0.5), np.abs((cols + 0.5 * (rows % 2)) % 1 - 0.5) * 1.6)
+    wall = ramp(np.clip(0.5 + 0.35 * noise(w, h, 40, r, 5), 0, 1), [(0, "#120d18"), (1, "#2c2330")])
+    wall = wall * (0.62 + 0.38 * smooth(0.5, 0.44, joint))[..., None]
+    tone = rgb(tint)
+    wall = (
+        wall
+        * (0.55 + 1.7 * np.exp(-(((x - 0.5) / 0.34) ** 2) - (((y - 0.46) / 0.36) ** 2)))[..., None]
+        * (0.5 + 0.8 * tone)
+    )
+
+    def tubes(p: QPainter, width: float, value: object) -> None:
+        made = QPainterPath()
+        made.addText(QPointF(0, 0), _fitted(family, h * 0.46, 500, w * 0.72, word), word)
+        box = made.boundingRect()
+        p.translate(w * 0.5 - box.center().x(), h * 0.46 - box.center().y())
+        p.setBrush(Qt.BrushStyle.NoBrush)
+        p.setPen(
+            QPen(
+                colour(value),
+                width,
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+                Qt.PenJoinStyle.RoundJoin,
+            )
+        )
+        p.drawPath(made)
+
+    outer = layer(w, h, lambda p: tubes(p, h / 60, tone))
+    inner = layer(w, h, lambda p: tubes(p, h / 190, mix(tone, rgb("#ffffff"), 0.82)))
+    lit = glow(over(wall, outer), outer * 0.4, (h / 50, 1.1), (h / 14, 1.2), (h / 4, 0.7))
+    lit = over(lit, inner)
+    floor = int(h * 0.86)
+    lit[floor:] = lit[floor - 1 : 2 * floor - h - 1 : -1] * 0.42
+    return np.clip(lit, 0, 1)

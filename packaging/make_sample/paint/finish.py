@@ -1,4 +1,4 @@
-"""One picture as another: sketch, gouache, blueprint, grain, print. What makes versions look like steps of one process."""
+"""One picture as another (sketch, gouache, grain, print): versions that look like steps of one process."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def sketch(picture: Picture, seed: object, paper: str = "#f1ece1", ink: str = "#
     light = tone(picture)
     dodge = np.clip(light / (blur(light, h / 130) + 0.02), 0, 1.02)
     lines = 1 - smooth(0.72, 0.985, dodge)
-    hatch = np.sin((np.mgrid[0:h, 0:w][0] + np.mgrid[0:h, 0:w][1]) * 1.05 + noise(w, h, 60, r, 2) * 3)
-    shade = smooth(0.55, 0.05, light) * 0.42 * smooth(-0.5, 0.9, hatch)
-    tooth = noise(w, h, 3.2, r, 2)
-    strength = np.clip(lines * 0.95 + shade, 0, 1) * (0.86 + 0.22 * tooth)
-    ground = rgb(paper) + (tooth * 0.012 + noise(w, h, h / 2, r, 2) * 0.012)[..., None]
+    hatch = np.sin((np.mgrid[0:h, 0:w][0] + np.mgrid[0:h, 0:w][1]) * 0.72 + noise(w, h, 60, r, 2) * 3)
+    shade = smooth(0.5, 0.05, light) * 0.34 * smooth(-0.3, 0.9, hatch)
+    tooth = noise(w, h, 4.5, r, 2)
+    strength = np.clip(lines * 0.95 + shade, 0, 1) * (0.88 + 0.14 * tooth)
+    ground = rgb(paper) + (tooth * 0.005 + noise(w, h, h / 2, r, 2) * 0.012)[..., None]
     return np.clip(mix(ground, rgb(ink), np.clip(strength, 0, 1)), 0, 1)
 
 
@@ -117,3 +117,20 @@ def fit(picture: Picture, w: int, h: int, cx: float = 0.5, cy: float = 0.5) -> P
     bw, bh = w * share / cols, h * share / rows
     left, top = min(max(cx - bw / 2, 0), 1 - bw), min(max(cy - bh / 2, 0), 1 - bh)
     return crop(picture, left, top, left + bw, top + bh, w, h)
+
+
+GRADES = {
+    "print": ([0.96, 0.92, 0.80], [0.05, 0.03, 0.06], 1.05),
+    "bleach": ([1.0, 1.0, 1.0], [0.0, 0.0, 0.0], 0.45),
+    "tide": ([0.88, 1.0, 0.98], [0.0, 0.05, 0.07], 0.95),
+    "ember": ([1.06, 0.93, 0.80], [0.04, 0.0, 0.02], 1.15),
+}
+
+
+def grade(picture: Picture, look: str) -> Picture:
+    """A colour grade: tint of the lights, lift of the shadows, and how much colour is left."""
+    gain, lift, colours = GRADES[look]
+    grey = tone(picture)[..., None]
+    mixed = grey + (picture - grey) * colours
+    curved = smooth(-0.04, 1.02, mixed) if look == "bleach" else mixed
+    return np.clip(curved * np.array(gain, np.float32) + np.array(lift, np.float32) * (1 - grey), 0, 1)

@@ -1,7 +1,8 @@
-"""A harbour between day and night: sky, hills, a town, boats, a row of lanterns, and all of it in the water."""
+"""A harbour between day and night: sky, hills, a town, boats, lanterns, and all of it in the water."""
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,9 +10,24 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from paint.base import (
-    Picture, colour, dice, glow, grid, layer, mix, noise, over, path, ramp, read, rgb, smooth, vignette, wander,
+    Picture,
+    colour,
+    dice,
+    glow,
+    grid,
+    layer,
+    mix,
+    noise,
+    over,
+    path,
+    ramp,
+    read,
+    rgb,
+    smooth,
+    vignette,
+    wander,
     wide_blur,
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)
@@ -32,43 +48,114 @@ class Hour:
 
 
 HOURS = {
-    "rose": Hour(((0, "#2b1645"), (0.35, "#6a2a66"), (0.68, "#cf5078"), (0.88, "#f59a7e"), (1, "#ffd9a8")),
-                 "#ffd09a", "#f2789a", "#5b2b5e", "#170d22", stars=0.5, sun=(0.66, 0.02)),
-    "violet": Hour(((0, "#141a42"), (0.4, "#3d3b8f"), (0.72, "#8a63c9"), (0.9, "#e79a9b"), (1, "#ffc48d")),
-                   "#ffb987", "#b98ad8", "#3f366f", "#0e1026", stars=0.8, sun=(0.38, 0.0)),
-    "ember": Hour(((0, "#3a1720"), (0.35, "#84302a"), (0.7, "#d9783d"), (0.9, "#f9bd6b"), (1, "#ffe9b8")),
-                  "#ffe2a0", "#f29a55", "#6b2f2b", "#1c0d10", sun=(0.58, 0.16), disc="#fff3cf"),
-    "blue": Hour(((0, "#070d25"), (0.45, "#14275c"), (0.78, "#2f56a4"), (0.95, "#7fa9dc"), (1, "#b9d3ec")),
-                 "#9cc2ea", "#5478b8", "#172a56", "#050a18", lamp="#ffcf86", stars=1.0, sun=(0.6, 0.55),
-                 disc="#eef5ff", water=0.66),
-    "teal": Hour(((0, "#06262f"), (0.4, "#0d5560"), (0.74, "#2f9f95"), (0.92, "#a9d8b4"), (1, "#f5e8b8")),
-                 "#f7ecb6", "#7cc7b4", "#12474d", "#04161b", lamp="#ffd27e", stars=0.3, sun=(0.7, 0.01)),
-    "day": Hour(((0, "#5f9fd8"), (0.5, "#9fcbee"), (0.85, "#dcecf6"), (1, "#f8f2e4")),
-                "#fff6e0", "#ffffff", "#7d9db4", "#2c3a46", lamp="#ffdf9e", sun=(0.3, 0.7), water=0.86),
-    "mist": Hour(((0, "#8d94a8"), (0.5, "#b6b6c2"), (0.85, "#dacfca"), (1, "#eadccb")),
-                 "#f6e6cc", "#d5d1d3", "#9b9aa8", "#34343f", lamp="#ffc981", sun=(0.5, 0.05), water=0.9),
-    "gold": Hour(((0, "#27304f"), (0.4, "#6d5b77"), (0.7, "#c98a68"), (0.9, "#f6c66f"), (1, "#fff0b5")),
-                 "#ffe6a0", "#e9ab7c", "#58455a", "#141324", sun=(0.45, 0.08), disc="#fff6d2"),
-}  # fmt: skip
+    "rose": Hour(
+        ((0, "#2b1645"), (0.35, "#6a2a66"), (0.68, "#cf5078"), (0.88, "#f59a7e"), (1, "#ffd9a8")),
+        "#ffd09a",
+        "#f2789a",
+        "#5b2b5e",
+        "#170d22",
+        stars=0.5,
+        sun=(0.66, 0.02),
+    ),
+    "violet": Hour(
+        ((0, "#141a42"), (0.4, "#3d3b8f"), (0.72, "#8a63c9"), (0.9, "#e79a9b"), (1, "#ffc48d")),
+        "#ffb987",
+        "#b98ad8",
+        "#3f366f",
+        "#0e1026",
+        stars=0.8,
+        sun=(0.38, 0.0),
+    ),
+    "ember": Hour(
+        ((0, "#3a1720"), (0.35, "#84302a"), (0.7, "#d9783d"), (0.9, "#f9bd6b"), (1, "#ffe9b8")),
+        "#ffe2a0",
+        "#f29a55",
+        "#6b2f2b",
+        "#1c0d10",
+        sun=(0.58, 0.16),
+        disc="#fff3cf",
+    ),
+    "blue": Hour(
+        ((0, "#070d25"), (0.45, "#14275c"), (0.78, "#2f56a4"), (0.95, "#7fa9dc"), (1, "#b9d3ec")),
+        "#9cc2ea",
+        "#5478b8",
+        "#172a56",
+        "#050a18",
+        lamp="#ffcf86",
+        stars=1.0,
+        sun=(0.6, 0.55),
+        disc="#eef5ff",
+        water=0.66,
+    ),
+    "teal": Hour(
+        ((0, "#06262f"), (0.4, "#0d5560"), (0.74, "#2f9f95"), (0.92, "#a9d8b4"), (1, "#f5e8b8")),
+        "#f7ecb6",
+        "#7cc7b4",
+        "#12474d",
+        "#04161b",
+        lamp="#ffd27e",
+        stars=0.3,
+        sun=(0.7, 0.01),
+    ),
+    "day": Hour(
+        ((0, "#5f9fd8"), (0.5, "#9fcbee"), (0.85, "#dcecf6"), (1, "#f8f2e4")),
+        "#fff6e0",
+        "#ffffff",
+        "#7d9db4",
+        "#2c3a46",
+        lamp="#ffdf9e",
+        sun=(0.3, 0.7),
+        water=0.86,
+    ),
+    "mist": Hour(
+        ((0, "#8d94a8"), (0.5, "#b6b6c2"), (0.85, "#dacfca"), (1, "#eadccb")),
+        "#f6e6cc",
+        "#d5d1d3",
+        "#9b9aa8",
+        "#34343f",
+        lamp="#ffc981",
+        sun=(0.5, 0.05),
+        water=0.9,
+    ),
+    "gold": Hour(
+        ((0, "#27304f"), (0.4, "#6d5b77"), (0.7, "#c98a68"), (0.9, "#f6c66f"), (1, "#fff0b5")),
+        "#ffe6a0",
+        "#e9ab7c",
+        "#58455a",
+        "#141324",
+        sun=(0.45, 0.08),
+        disc="#fff6d2",
+    ),
+}
 
 
 def harbour(
-    w: int, h: int, seed: object, hour: str = "rose", *, horizon: float = 0.56, lamps: int = 11, boats: int = 5,
-    lit: float = 1.0, quay: str = "right", haze: float = 0.5, phase: float = 0.0,
-) -> Picture:  # fmt: skip
-    """`lit` is the share of the lanterns that burn, `quay` the side the pier comes from, `phase` moves the water."""
+    w: int,
+    h: int,
+    seed: object,
+    hour: str = "rose",
+    *,
+    horizon: float = 0.56,
+    lamps: int = 11,
+    boats: int = 5,
+    lit: float = 1.0,
+    quay: str = "right",
+    haze: float = 0.5,
+    phase: float = 0.0,
+) -> Picture:
+    """`lit` is the share of lanterns that burn, `quay` the side of the pier, `phase` moves the water."""
     light = HOURS[hour]
-    r = dice("harbour", seed)
+    # Each part rolls dice of its own, so that the same place comes out at every size and in every light.
     line = int(h * horizon)
-    above = _sky(w, line, light, r)
-    above = _hills(above, light, r, haze)
-    above = _town(above, light, r)
-    above, lamps_top = _quay(above, w, h, line, light, r, boats, lamps, lit, quay)
+    above = _sky(w, line, light, dice("sky", seed))
+    above = _hills(above, light, dice("hills", seed), haze)
+    above = _town(above, light, dice("town", seed))
+    above, lamps_top = _quay(above, w, h, line, light, dice("quay", seed), boats, lamps, lit, quay)
     picture = np.empty((h, w, 3), np.float32)
     picture[:line] = above
-    picture[line:] = _water(above, w, h - line, light, r, phase)
+    picture[line:] = _water(above, w, h - line, light, dice("water", seed), phase)
     picture = glow(picture, lamps_top, (w / 420, 0.5), (w / 110, 1.0), (w / 34, 0.75), (w / 11, 0.4))
-    picture = _pier(picture, w, h, line, light, quay, r)
+    picture = _pier(picture, w, h, light, quay)
     return np.clip(vignette(picture, 0.42), 0, 1)
 
 
@@ -79,10 +166,11 @@ def _sky(w: int, h: int, light: Hour, r: np.random.Generator) -> Picture:
     far = np.hypot((x - at) * w / h * 0.62, (y - 1 + high) * 1.0)
     sky = mix(sky, rgb(light.glow), 0.75 * np.exp(-((far / 0.42) ** 2)))
     if light.stars:
+        stars = dice("stars", r.integers(1 << 30))
         field = np.zeros((h, w), np.float32)
         for _ in range(int(w * h / 2600 * light.stars)):
-            sy = r.random() ** 1.7
-            field[int(sy * (h - 1)), r.integers(w)] = r.random() ** 3 * (1 - sy)
+            sy = stars.random() ** 1.7
+            field[int(sy * (h - 1)), stars.integers(w)] = stars.random() ** 3 * (1 - sy)
         sky = sky + (field + wide_blur(field, 1.2) * 3.0)[..., None] * 0.9
     for thick, low, amount in ((h / 3.2, 0.1, 0.55), (h / 8, 0.35, 0.45)):
         cloud = noise(w, h, thick, r, 5, stretch=5.5)
@@ -182,6 +270,17 @@ def _quay(
         near = (1 - t) ** 1.9
         heads.append((w * (start + sign * (1 - near) * 0.83), line - h * (0.03 + 0.30 * near), 0.12 + near))
 
+    heads.sort()
+    garland = [
+        (
+            a[0] + (b[0] - a[0]) * t,
+            a[1] + (b[1] - a[1]) * t + np.sin(np.pi * t) * h * 0.055 * (a[2] + b[2]) / 2 + h * 0.006,
+            (a[2] + (b[2] - a[2]) * t),
+            i,
+        )
+        for i, (a, b) in enumerate(itertools.pairwise(heads))
+        for t in np.linspace(0.14, 0.86, 6)
+    ]
     hulls = [
         (w * p, s) for p, s in zip(r.uniform(0.06, 0.94, boats), r.uniform(0.55, 1.5, boats), strict=True)
     ]
@@ -235,7 +334,7 @@ def _quay(
     def lights(p: QPainter) -> None:
         p.setPen(Qt.PenStyle.NoPen)
         burning = round(lamps * lit)
-        for i, (lx, ly, near) in enumerate(sorted(heads)):
+        for i, (lx, ly, near) in enumerate(heads):
             if i >= burning:
                 continue
             size = h * 0.0165 * near + 1.1
@@ -243,6 +342,11 @@ def _quay(
             p.drawEllipse(QPointF(lx, ly), size, size * 1.15)
             p.setBrush(colour("#fff0cf"))
             p.drawEllipse(QPointF(lx, ly), size * 0.45, size * 0.55)
+        for gx, gy, near, i in garland:
+            if i + 1 < burning:
+                size = h * 0.0062 * near + 0.6
+                p.setBrush(colour(mix(rgb(light.lamp), rgb(light.glow), 0.3), 0.95))
+                p.drawEllipse(QPointF(gx, gy), size, size * 1.2)
         for mx, my in mast_lights[: round(len(mast_lights) * lit)]:
             p.setBrush(colour("#ffe7c2", 0.9))
             p.drawEllipse(QPointF(mx, my), h * 0.0032, h * 0.0032)
@@ -288,9 +392,7 @@ def _wrap(sheet: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     )
 
 
-def _pier(
-    picture: Picture, w: int, h: int, line: int, light: Hour, quay: str, r: np.random.Generator
-) -> Picture:
+def _pier(picture: Picture, w: int, h: int, light: Hour, quay: str) -> Picture:
     """The dark foreground: planks, bollards, and somebody who waits."""
 
     def draw(p: QPainter) -> None:

@@ -7,8 +7,22 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
 
 from paint.base import (
-    Picture, blur, colour, dice, grid, layer, mix, noise, over, path, ramp, rgb, smooth, vignette, wander,
-)  # fmt: skip
+    Picture,
+    blur,
+    colour,
+    dice,
+    grid,
+    layer,
+    mix,
+    noise,
+    over,
+    path,
+    ramp,
+    rgb,
+    smooth,
+    vignette,
+    wander,
+)
 
 Stops = list[tuple[float, str]]
 

@@ -24,12 +24,37 @@ from paint.base import (
 )
 
 LOOKS = {
-    "field": dict(land=[(0, "#c9dbb4"), (0.35, "#e3e6c0"), (0.7, "#f0dfb5"), (1, "#fbf6e6")], water="#a9cfd9", line="#8a6a43", ink="#3d3426"),
-    "night": dict(land=[(0, "#0f1b2c"), (0.5, "#1b2f49"), (1, "#3d5878")], water="#081120", line="#7fb4d9", ink="#dbe8f5"),
-    "rose": dict(land=[(0, "#f2d6c6"), (0.5, "#f7e6d6"), (1, "#fff8ee")], water="#9fb9c8", line="#b8635a", ink="#4a2b34"),
-    "mono": dict(land=[(0, "#eeeeea"), (1, "#ffffff")], water="#cfd6da", line="#555b60", ink="#22262a"),
-    "relief": dict(land=[(0, "#5f8f5b"), (0.3, "#a9b977"), (0.6, "#c9a26b"), (0.85, "#9a7a66"), (1, "#f7f7f5")], water="#3f7fa6", line="#5a4632", ink="#1f1a14"),
-}  # fmt: skip
+    "field": {
+        "land": [(0, "#c9dbb4"), (0.35, "#e3e6c0"), (0.7, "#f0dfb5"), (1, "#fbf6e6")],
+        "water": "#a9cfd9",
+        "line": "#8a6a43",
+        "ink": "#3d3426",
+    },
+    "night": {
+        "land": [(0, "#0f1b2c"), (0.5, "#1b2f49"), (1, "#3d5878")],
+        "water": "#081120",
+        "line": "#7fb4d9",
+        "ink": "#dbe8f5",
+    },
+    "rose": {
+        "land": [(0, "#f2d6c6"), (0.5, "#f7e6d6"), (1, "#fff8ee")],
+        "water": "#9fb9c8",
+        "line": "#b8635a",
+        "ink": "#4a2b34",
+    },
+    "mono": {
+        "land": [(0, "#eeeeea"), (1, "#ffffff")],
+        "water": "#cfd6da",
+        "line": "#555b60",
+        "ink": "#22262a",
+    },
+    "relief": {
+        "land": [(0, "#5f8f5b"), (0.3, "#a9b977"), (0.6, "#c9a26b"), (0.85, "#9a7a66"), (1, "#f7f7f5")],
+        "water": "#3f7fa6",
+        "line": "#5a4632",
+        "ink": "#1f1a14",
+    },
+}
 
 NAMES = [
     "Hollen",
@@ -129,7 +154,7 @@ def _marks(
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             p.setPen(pen)
             p.setBrush(Qt.BrushStyle.NoBrush)
-            p.drawPath(curve(points[::4] + [points[-1]]))
+            p.drawPath(curve([*points[::4], points[-1]]))
     if not words:
         return
     p.setPen(QPen(colour(style["ink"], 0.16), unit))

@@ -1,4 +1,4 @@
-"""A night market: rows of stalls, paper lanterns, people with umbrellas, rain, and a wet street that holds it all."""
+"""A night market: stalls, paper lanterns, people with umbrellas, rain, and a wet street that holds it all."""
 
 from __future__ import annotations
 
@@ -7,15 +7,44 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QRadialGradient
 
 from paint.base import (
-    Picture, blur, colour, dice, font, glow, grid, layer, mix, noise, over, path, ramp, read, rgb, smooth, vignette, wide_blur,
-)  # fmt: skip
+    Picture,
+    blur,
+    colour,
+    dice,
+    font,
+    glow,
+    grid,
+    layer,
+    mix,
+    noise,
+    over,
+    path,
+    ramp,
+    read,
+    rgb,
+    smooth,
+    vignette,
+    wide_blur,
+)
 
 MOODS = {
-    "ember": ([(0, "#120b1c"), (0.5, "#2c1426"), (1, "#4d1f24")], ["#ffb347", "#ff7a45", "#ffd98a", "#ff5a5f"]),
-    "indigo": ([(0, "#070b1f"), (0.5, "#131d45"), (1, "#2a2f63")], ["#ffc46b", "#ff8fa3", "#7fd1ff", "#ffe9b0"]),
-    "jade": ([(0, "#05151a"), (0.5, "#0c2e33"), (1, "#1b4a48")], ["#ffd479", "#7fe0c2", "#ff9d6c", "#f6f0c4"]),
-    "plum": ([(0, "#150a22"), (0.5, "#33174a"), (1, "#5a2a63")], ["#ff9ac1", "#ffc46b", "#b79bff", "#ffe3b8"]),
-}  # fmt: skip
+    "ember": (
+        [(0, "#120b1c"), (0.5, "#2c1426"), (1, "#4d1f24")],
+        ["#ffb347", "#ff7a45", "#ffd98a", "#ff5a5f"],
+    ),
+    "indigo": (
+        [(0, "#070b1f"), (0.5, "#131d45"), (1, "#2a2f63")],
+        ["#ffc46b", "#ff8fa3", "#7fd1ff", "#ffe9b0"],
+    ),
+    "jade": (
+        [(0, "#05151a"), (0.5, "#0c2e33"), (1, "#1b4a48")],
+        ["#ffd479", "#7fe0c2", "#ff9d6c", "#f6f0c4"],
+    ),
+    "plum": (
+        [(0, "#150a22"), (0.5, "#33174a"), (1, "#5a2a63")],
+        ["#ff9ac1", "#ffc46b", "#b79bff", "#ffe3b8"],
+    ),
+}
 SIGNS = ["夜市", "茶", "麺", "Suppe", "うどん", "Brot", "شاي", "餅", "CAFÉ", "果物", "Fisch", "蒸"]
 
 
@@ -32,7 +61,7 @@ def bokeh(
     """Lights far out of focus; `drift` (0 to 1) lets them float."""
     r = dice("bokeh", seed)
     stops, lamps = MOODS[mood]
-    x, y = grid(w, h)
+    _x, y = grid(w, h)
     picture = ramp(np.clip(y + noise(w, h, h, r, 2) * 0.12, 0, 1), stops)
 
     def draw(p: QPainter) -> None:
@@ -57,9 +86,18 @@ def bokeh(
 
 
 def street(
-    w: int, h: int, seed: object, mood: str = "ember", *, people: int = 9, rain: float = 0.6, near: float = 0.5,
-    umbrellas: float = 0.4, signs: bool = True, move: float = 0.0,
-) -> Picture:  # fmt: skip
+    w: int,
+    h: int,
+    seed: object,
+    mood: str = "ember",
+    *,
+    people: int = 9,
+    rain: float = 0.6,
+    near: float = 0.5,
+    umbrellas: float = 0.4,
+    signs: bool = True,
+    move: float = 0.0,
+) -> Picture:
     """A street of stalls that leads away; `near` moves the vanishing point, `move` the rain."""
     r = dice("street", seed)
     stops, lamps = MOODS[mood]
@@ -96,16 +134,16 @@ def street(
     picture = np.empty((h, w, 3), np.float32)
     picture[:line] = scene
     rows = np.arange(h - line, dtype=np.float32)[:, None]
-    wave = noise(w, h - line, 26, r, 4, stretch=3.2)
+    wave = noise(w, h - line, h / 26, r, 4, stretch=3.2)
     puddle = smooth(-0.5, 0.7, noise(w, h - line, h / 6, r, 3, stretch=2.6))
     cols = np.arange(w, dtype=np.float32)[None, :] + wave * w * 0.006
     mirror = read(blur(scene, 1.5, h / 90), cols, np.clip(line - 1 - rows * 1.12 + wave * 5, 0, line - 1))
     stone = (
         np.broadcast_to(rgb(stops[0][1]) * 1.2, mirror.shape)
-        * (1 + 0.16 * noise(w, h - line, 12, r, 3, stretch=3))[..., None]
+        * (1 + 0.16 * noise(w, h - line, h / 56, r, 3, stretch=3))[..., None]
     )
     picture[line:] = mix(stone + mirror * 0.22, mirror * 0.86, puddle * (0.35 + 0.65 * rain))
-    crowd = layer(w, h, lambda p: _crowd(p, w, h, people, umbrellas, stops, lamps, r, near))
+    crowd = layer(w, h, lambda p: _crowd(p, w, h, people, umbrellas, stops, lamps, dice("crowd", seed), near))
     picture = over(picture, crowd)
     if rain:
         picture = glow(picture, layer(w, h, lambda p: _rain(p, w, h, rain, r, move)))
@@ -270,7 +308,7 @@ def bowl(
 ) -> Picture:
     """A bowl of noodles on a counter, with steam."""
     r = dice("bowl", seed)
-    stops, lamps = MOODS[mood]
+    stops, _lamps = MOODS[mood]
     picture = bokeh(w, h, (seed, "back"), mood, count=46, size=1.1)
     cx, cy, rx = w * 0.5, h * 0.66, h * 0.40
     ry = rx * 0.34
@@ -342,7 +380,7 @@ def canopy(w: int, h: int, seed: object, mood: str = "indigo") -> Picture:
     """Lanterns overhead, seen from below, against the last of the light."""
     r = dice("canopy", seed)
     stops, lamps = MOODS[mood]
-    x, y = grid(w, h)
+    _x, y = grid(w, h)
     picture = ramp(np.clip(1 - y * 0.9 + noise(w, h, h / 2, r, 4) * 0.1, 0, 1), stops)
 
     def draw(p: QPainter) -> None:

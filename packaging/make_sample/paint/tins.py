@@ -1,4 +1,4 @@
-"""Packaging, ray-traced: tins and boxes on a sweep, soft light from a window, labels drawn and wrapped around them."""
+"""Packaging, ray-traced: tins and boxes on a sweep, the light of a window, labels wrapped around them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BLENDS = [
     ("Night Market", "Roasted barley", "#1d2440", "#ffc46b", "#d8442f"),
     ("Lantern", "Rooibos & orange", "#d9783d", "#fff0d2", "#7a2e22"),
     ("Tideline", "Green tea & kelp", "#14717a", "#f4e6b2", "#0b3a4a"),
-]  # fmt: skip
+]
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _trace(
         is_sky &= ~closer
     point = origin + ray * np.minimum(far, 1e4)[..., None] + normal * 0.004
     shade = np.zeros_like(far)
-    samples = 12
+    samples = 12 if bounces else 4
     for k in range(samples):
         a, d = k * 2.39996, 1.9 * np.sqrt((k + 0.5) / samples)
         target = lamp + np.array([np.cos(a) * d, np.sin(a) * d * 0.6, np.sin(a) * d * 0.6], np.float32)
@@ -185,12 +185,12 @@ def _trace(
                 np.exp(-np.clip(point[..., 1], 0, 9) * 5) * 0.25,
             ),
         )
-    ambient = 0.40 * (0.75 + 0.25 * normal[..., 1]) * (1 - near)
+    ambient = 0.44 * (0.75 + 0.25 * normal[..., 1]) * (1 - near)
     lit = np.where(
         is_sky[..., None],
         1.06,
         ambient[..., None] * np.array([0.93, 0.97, 1.06], np.float32)
-        + (facing * (0.10 + 0.90 * shade))[..., None] * rgb(warm) * 0.80,
+        + (facing * (0.10 + 0.90 * shade))[..., None] * rgb(warm) * 0.92,
     )
     lit = np.where(is_floor[..., None], mix(np.full_like(lit, 1.06), lit, back), lit)
     picture = tint * lit
@@ -204,7 +204,7 @@ def _trace(
     if bounces:
         seen = _trace(point, mirror, things, labels, lamp, ground, warm, wet, 0, r)
         fresnel = (1 - np.clip(-(ray * normal).sum(-1), 0, 1)) ** 3
-        fade = np.where(is_floor, wet * (0.35 + 0.9 * fresnel), 0.06 * gloss + 0.3 * fresnel * gloss)
+        fade = np.where(is_floor, wet * (0.35 + 0.9 * fresnel) * back, 0.06 * gloss + 0.3 * fresnel * gloss)
         seen = np.where(is_floor[..., None], blur(seen, 1.2, 2.4), seen)
         picture = mix(picture, seen, np.where(is_sky, 0, fade))
     return picture
