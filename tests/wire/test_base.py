@@ -21,13 +21,21 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-project_fields = [field.alias or name for name, field in wire.Project.model_fields.items()]
+project_fields = [
+    text for name, field in wire.Project.model_fields.items() for text in (name, field.alias or "")
+]
 objects = st.dictionaries(st.sampled_from(project_fields) | st.text(max_size=8), json_values, max_size=8)
 
 
 def returned(model: type[wire.Resource], value: object) -> Any:
+    """What is written of what was read; no name may be written twice."""
     read = model.model_validate_json(json.dumps(value))
-    return json.loads(read.model_dump_json(by_alias=True, exclude_unset=True))
+    return json.loads(read.model_dump_json(by_alias=True, exclude_unset=True), object_pairs_hook=once)
+
+
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    assert len(dict(pairs)) == len(pairs), pairs
+    return dict(pairs)
 
 
 @given(objects)
@@ -109,6 +117,13 @@ def test_json_is_read_by_the_interfaces_names_alone() -> None:
         "createdAt": "then",
         "created_at": "a name of ours",
     }
+
+
+@pytest.mark.parametrize(
+    "value", [{"team_id": None}, {"team_id": 5, "teamId": "t"}, {"canvases": [{"node_count": 1}]}]
+)
+def test_unknown_fields_may_be_called_as_our_attributes(value: dict[str, object]) -> None:
+    assert returned(wire.Project, value) == value
 
 
 def test_python_may_use_either_name() -> None:

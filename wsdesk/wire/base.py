@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, Self, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -100,11 +100,14 @@ class Resource(BaseModel):
     @classmethod
     def _lose_only_what_is_wrong(cls, value: object, handler: ModelWrapValidatorHandler[Self]) -> Self:
         try:
-            return handler(value)
+            made = handler(value)
         except ValidationError as error:
             if not isinstance(value, dict):
                 raise
-            return _forgive(cls, value, error, handler)  # pyright: ignore[reportUnknownArgumentType]
+            made = _forgive(cls, cast("dict[str, Any]", value), error, handler)
+        if isinstance(value, dict) and made.__pydantic_extra__:
+            _part(made, cast("dict[str, Any]", value))
+        return made
 
 
 class Request(BaseModel):
@@ -169,6 +172,14 @@ def _forgive(
         fields = model.model_fields
         extra[(fields[name].alias or name) if name in fields else key] = value[key]
     return made
+
+
+def _part(made: Resource, value: Mapping[str, Any]) -> None:
+    """An unknown field that is called as one of our attributes must not pass for that attribute."""
+    fields = type(made).model_fields
+    for key in made.__pydantic_extra__ or ():
+        if key in fields and fields[key].alias not in (key, None) and fields[key].alias not in value:
+            made.__pydantic_fields_set__.discard(key)
 
 
 def _is_taken(key: str, candidate: object, handler: ModelWrapValidatorHandler[Any]) -> bool:
