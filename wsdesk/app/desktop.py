@@ -136,17 +136,28 @@ def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
 
     import qasync  # pyright: ignore[reportMissingTypeStubs]
 
+    from wsdesk.app.collecting import Collector
+    from wsdesk.app.shot import draw
     from wsdesk.app.workspace import Workspace
+    from wsdesk.localdb.errors import LocalDbError
+    from wsdesk.store import describe
 
     async def main() -> int:
         crash.attach(asyncio.get_running_loop())
-        workspace = Workspace(target, places, crash, theme=args.theme)
+        try:
+            workspace = Workspace(target, places, crash, theme=args.theme)
+        except LocalDbError as error:
+            sys.stderr.write(f"wsdesk: {describe.trouble(error).words} {error}\n")
+            return 1
+        collector = Collector()
+        collector.start()
         try:
             if shot is not None:
-                return await workspace.draw(shot, args.size)
+                return await draw(workspace, shot, args.size)
             return await workspace.run()
         finally:
             await workspace.aclose()
+            collector.stop()
 
     def make_loop() -> asyncio.AbstractEventLoop:
         return qasync.QEventLoop(application)  # pyright: ignore[reportUnknownVariableType, reportReturnType]

@@ -1,23 +1,17 @@
-"""The composition root: everything is made here, once, and given to those who need it.
-
-Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
-"""
+"""One window on one workspace: what it is made of, how it begins, switches and ends."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import sys
-import time
 import weakref
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from shiboken6 import isValid
 
-from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.app.build import MEGABYTE, build_stores
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.links import LinkCommands
@@ -30,15 +24,8 @@ from wsdesk.app.session import Session
 from wsdesk.app.target import Target, profile_for
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
-from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.kept import Kept
-from wsdesk.localdb.names import Names
-from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.owner import own
-from wsdesk.localdb.recents import Recents
-from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.localdb.threads import Threads
-from wsdesk.media.pictures import Pictures
 from wsdesk.panels.registry import PANELS
 from wsdesk.scene.commands import scene_commands
 from wsdesk.scene.minimap import Minimap
@@ -56,38 +43,21 @@ from wsdesk.settings.table import (
     Settings,
 )
 from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.comments import CommentsStore
-from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
-from wsdesk.store.details import DetailsStore
-from wsdesk.store.library import LibraryStore
-from wsdesk.store.links import LinkStore
-from wsdesk.store.models import ModelsStore
-from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import OutboxStore
-from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
-from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
-from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
-from wsdesk.theme.current import Themes
 from wsdesk.window.dialogs.connection_dialog import WantedConnection
 from wsdesk.window.main_window import MainWindow
 
 log = logging.getLogger(__name__)
 
-MEGABYTE = 1 << 20
-
 
 class Workspace(QObject):
     """One window on one workspace, from the first object to the last."""
 
-    DRAWN_WITHIN_S = 12.0
-    SETTLE_S = 0.6
+    OWN_EVERY_S = 5.0
 
     def __init__(
         self, target: Target, places: Places, crash: CrashHandler, *, theme: str | None = None
@@ -101,7 +71,10 @@ class Workspace(QObject):
         self._connecting = TaskScope("connecting", crash.caught)
         self._database: Database = open_database(places.database)
         self._owner = own(places.database)
-        self._stores = self._make_stores(places, theme)
+        self._places = places
+        self._stores = build_stores(
+            self._database, self._settings, places, owned=self._owner is not None, theme=theme
+        )
         self._views: dict[str, weakref.ref[CanvasView]] = {}
         self._refresher = Refresher(
             self._stores.connection,
@@ -131,23 +104,6 @@ class Workspace(QObject):
         self.begin()
         await self._closing.wait()
         self.leave()
-        return 0
-
-    async def draw(self, path: Path, size: str) -> int:
-        """Draw the window, with a canvas open and a node selected, into a picture; print its path."""
-        width, _, height = size.partition("x")
-        self._window.resize(int(width), int(height))
-        self._window.show()
-        self.begin()
-        until = time.monotonic() + self.DRAWN_WITHIN_S
-        await self._settled(until)
-        self._select_something()
-        await self._settled(until)
-        await asyncio.sleep(self.SETTLE_S)
-        if not self._window.grab().save(str(path)):
-            log.error("%s cannot be written", path)
-            return 1
-        sys.stdout.write(f"{path}\n")
         return 0
 
     @property
@@ -191,48 +147,6 @@ class Workspace(QObject):
         if self._owner is not None:
             self._owner.release()
 
-    def _make_stores(self, places: Places, theme: str | None) -> Stores:
-        database = self._database
-        themes = Themes(theme or self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
-        pictures = Pictures(
-            places.media,
-            memory_bytes=self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
-            disk_bytes=self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
-        )
-        connection = ConnectionStore(Client)
-        people = PeopleStore()
-        notices = NoticeStore()
-        selection = SelectionStore()
-        outbox = OutboxStore(connection, Outbox(database), owned=self._owner is not None)
-        snapshots = Snapshots(database)
-        projects = ProjectsStore(connection, people)
-
-        def make_canvas(canvas_id: str, title: str) -> CanvasStore:
-            return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
-
-        canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
-        models = ModelsStore(connection)
-        return Stores(
-            commands=CommandStore(),
-            notices=notices,
-            connection=connection,
-            projects=projects,
-            canvases=canvases,
-            selection=selection,
-            details=DetailsStore(canvases, selection, models),
-            comments=CommentsStore(
-                connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
-            ),
-            library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
-            links=LinkStore(notices),
-            models=models,
-            outbox=outbox,
-            people=people,
-            settings=self._settings,
-            pictures=pictures,
-            themes=themes,
-        )
-
     def _add_commands(self) -> None:
         stores = self._stores
         clipboard = Clipboard(stores.notices)
@@ -248,6 +162,8 @@ class Workspace(QObject):
         self._session.begin()
         self._open_when_listed()
         self._refresher.start()
+        if self._owner is None:
+            self._connecting.start("own", self._own_when_free())
         self._approach()
 
     def _open_when_listed(self) -> None:
@@ -314,6 +230,17 @@ class Workspace(QObject):
             )
         self.switch(Target(profile, wanted.key))
 
+    async def _own_when_free(self) -> None:
+        """Another process sends what waits; when it is gone, this one does."""
+        self._stores.notices.post(
+            "warning",
+            tr("wsdesk is open already with the same data. What you write here is sent once that is closed."),
+        )
+        while self._owner is None:
+            await asyncio.sleep(self.OWN_EVERY_S)
+            self._owner = own(self._places.database)
+        self._stores.outbox.take_over()
+
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores
         view = CanvasView(
@@ -353,27 +280,6 @@ class Workspace(QObject):
                 self._stores.canvases.open(canvas_id)
                 return
 
-    def _select_something(self) -> None:
-        """Select the node with the most versions: the one that shows most of the window."""
-        canvas = self._stores.canvases.current
-        if canvas is not None and canvas.document.nodes and not self._stores.selection.current.count:
-            node = max(canvas.document.nodes, key=_versions)
-            self._stores.selection.select(canvas.canvas_id, nodes=(node.id,))
-
-    async def _settled(self, until: float) -> None:
-        # Many things have to come to rest, and none of them announces that all have.
-        while time.monotonic() < until and not self._has_settled():  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-
-    def _has_settled(self) -> bool:
-        canvas = self._stores.canvases.current
-        return (
-            canvas is not None
-            and canvas.state.phase in (Phase.READY, Phase.FAILED)
-            and self._stores.pictures.idle
-            and self._stores.projects.state.phase is Phase.READY
-        )
-
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting is THEME:
             self._stores.themes.choose(self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
@@ -398,7 +304,3 @@ class Workspace(QObject):
             tr("Something in wsdesk itself went wrong. Nothing that you wrote is lost."),
             detail=words,
         )
-
-
-def _versions(node: object) -> int:
-    return getattr(node, "version_count", 0)

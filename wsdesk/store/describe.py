@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors as api
-from wsdesk.localdb.errors import DiskFull, LocalDbError
+from wsdesk.localdb.errors import DatabaseTooNew, DiskFull, LocalDbError
 from wsdesk.store import shown
 from wsdesk.store.phase import Trouble
 
@@ -61,6 +61,13 @@ def trouble(error: BaseException) -> Trouble:
         case DiskFull():
             return Trouble(
                 "disk-full", tr("The disk is full: this could not be kept on this computer."), detail
+            )
+        case DatabaseTooNew():
+            return Trouble(
+                "database-too-new",
+                tr("The local database was written by a newer wsdesk; it is left as it is."),
+                detail,
+                can_retry=False,
             )
         case LocalDbError():
             return Trouble("local-db", tr("The local database could not be written."), detail)

@@ -153,6 +153,13 @@ class OutboxStore(QObject):
         self._scope.start(f"keep:{item.id}", self._keep(item.id))
         return item
 
+    def take_over(self) -> None:
+        """The process that owned what waits is gone: from now on it is sent from here."""
+        self._owned = True
+        self._profile = ""
+        if self._connection.state.mode == "live":
+            self._on_connected(None)
+
     def _on_connected(self, _state: object) -> None:
         profile = self._connection.state.profile_id
         if profile != self._profile:

@@ -1,0 +1,84 @@
+"""The composition root: every store is made here, once, and given what it needs.
+
+Nothing below reaches for anything: a constructor says what it needs, and this module knows where it is.
+"""
+
+from __future__ import annotations
+
+from wsdesk.api.client import Client
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.names import Names
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.recents import Recents
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.localdb.threads import Threads
+from wsdesk.media.pictures import Pictures
+from wsdesk.settings.places import Places
+from wsdesk.settings.table import PICTURE_DISK_MB, PICTURE_MEMORY_MB, SNAPSHOT_DISK_MB, THEME, Settings
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.details import DetailsStore
+from wsdesk.store.library import LibraryStore
+from wsdesk.store.links import LinkStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.selection import SelectionStore
+from wsdesk.store.stores import Stores
+from wsdesk.theme.current import Themes
+
+MEGABYTE = 1 << 20
+
+
+def build_stores(
+    database: Database, settings: Settings, places: Places, *, owned: bool, theme: str | None = None
+) -> Stores:
+    """All stores of a window.
+
+    `owned` says that this process owns what the database has to send; `theme` is for this run only.
+    """
+    themes = Themes(theme or settings.get(THEME))  # pyright: ignore[reportArgumentType]
+    pictures = Pictures(
+        places.media,
+        memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
+        disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
+    )
+    connection = ConnectionStore(Client)
+    people = PeopleStore()
+    notices = NoticeStore()
+    selection = SelectionStore()
+    outbox = OutboxStore(connection, Outbox(database), owned=owned)
+    snapshots = Snapshots(database, settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
+    projects = ProjectsStore(connection, people)
+
+    def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
+
+    canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
+    models = ModelsStore(connection)
+    return Stores(
+        commands=CommandStore(),
+        notices=notices,
+        connection=connection,
+        projects=projects,
+        canvases=canvases,
+        selection=selection,
+        details=DetailsStore(canvases, selection, models),
+        comments=CommentsStore(
+            connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
+        ),
+        library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
+        links=LinkStore(notices),
+        models=models,
+        outbox=outbox,
+        people=people,
+        settings=settings,
+        pictures=pictures,
+        themes=themes,
+    )

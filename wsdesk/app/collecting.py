@@ -1,0 +1,43 @@
+"""Garbage is collected on the GUI thread, between events.
+
+Left to itself the collector runs wherever an allocation crosses its threshold: in a worker thread it would
+destroy Qt objects there, and in the middle of reading a large canvas it takes longer than the reading.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+
+class Collector(QObject):
+    """Looks every second whether enough was allocated, and collects the youngest generation that is due."""
+
+    EVERY_MS = 1_000
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thresholds = gc.get_threshold()
+        self._timer = QTimer(self)
+        self._timer.setInterval(self.EVERY_MS)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def start(self) -> None:
+        """Take the collecting over. What was imported so far lives as long as the program."""
+        gc.disable()
+        gc.freeze()
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Give it back."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.enable()
+
+    def _on_timeout(self) -> None:
+        counts = gc.get_count()
+        for generation in (2, 1, 0):
+            if counts[generation] > self._thresholds[generation] > 0:
+                gc.collect(generation)
+                return

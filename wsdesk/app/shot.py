@@ -1,0 +1,72 @@
+"""The window as a picture, for where there is no screen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from pathlib import Path
+
+from wsdesk.app.workspace import Workspace
+from wsdesk.graph.values import Node
+from wsdesk.store.phase import Phase
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 12.0
+SETTLE_S = 0.6
+
+
+async def draw(workspace: Workspace, path: Path, size: str) -> int:
+    """Draw the window, with a canvas open and a node selected, into `path`; print the path.
+
+    `size` is "WIDTHxHEIGHT" in logical pixels. Returns the exit code.
+    """
+    width, _, height = size.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        sys.stderr.write(f"wsdesk: {size!r} is no size; one looks like 1600x1000\n")
+        return 2
+    workspace.window.resize(int(width), int(height))
+    workspace.window.show()
+    workspace.begin()
+    until = time.monotonic() + PATIENCE_S
+    await _settled(workspace, until)
+    _select_something(workspace)
+    await _settled(workspace, until)
+    await asyncio.sleep(SETTLE_S)
+    if not workspace.window.grab().save(str(path)):
+        sys.stderr.write(f"wsdesk: {path} cannot be written\n")
+        return 1
+    sys.stdout.write(f"{path}\n")
+    return 0
+
+
+async def _settled(workspace: Workspace, until: float) -> None:
+    # Many things have to come to rest, and none of them announces that all have.
+    while time.monotonic() < until and not _has_settled(workspace):  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+
+
+def _has_settled(workspace: Workspace) -> bool:
+    stores = workspace.stores
+    canvas = stores.canvases.current
+    return (
+        canvas is not None
+        and canvas.state.phase in (Phase.READY, Phase.FAILED)
+        and stores.pictures.idle
+        and stores.projects.state.phase is Phase.READY
+    )
+
+
+def _select_something(workspace: Workspace) -> None:
+    """Select the node with the most versions: the one that shows most of the window."""
+    stores = workspace.stores
+    canvas = stores.canvases.current
+    if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
+        node = max(canvas.document.nodes, key=_versions)
+        stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+
+
+def _versions(node: Node) -> int:
+    return node.version_count
