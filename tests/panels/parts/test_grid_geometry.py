@@ -43,6 +43,6 @@ def test_a_strip_names_every_cell_that_it_meets(grid: GridGeometry, top: int, he
             assert number in seen
 
 
-def test_the_mockups_filmstrip_has_four_columns() -> None:
+def test_the_filmstrip_has_four_columns_at_its_usual_width() -> None:
     assert GridGeometry(320, 7, 70, 62, 8).columns == 4
     assert GridGeometry(320, 7, 70, 62, 8).height == 132

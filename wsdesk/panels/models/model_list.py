@@ -19,9 +19,9 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 from typing_extensions import override
 
 from wsdesk.panels.models.listed import ListedModel
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
-from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 
 MODEL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -126,7 +126,7 @@ class _Painter(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(0, ROW_HEIGHT)
+        return QSize(0, scaled(ROW_HEIGHT))
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -141,9 +141,9 @@ class _Painter(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
             paint.draw_ring(painter, QRectF(box).adjusted(2, 1, -2, -1), theme.color("focus"), 5)
         left, right = box.x() + 12, box.right() - 11
-        top = QRect(left, box.y() + (5 if row.line else 14), right - left, 20)
+        top = QRect(left, box.y() + scaled(5 if row.line else 14), right - left, scaled(20))
         if row.cost:
-            font = fonts.tabular(fonts.small())
+            font = type_scale.small()
             wide = QFontMetrics(font).horizontalAdvance(row.cost) + 1
             cost = QRect(right - wide, top.y(), wide, top.height())
             paint.draw_line(painter, cost, row.cost, font, theme.color("muted"))
@@ -151,15 +151,15 @@ class _Painter(QStyledItemDelegate):
         if row.deprecated:
             top.setRight(self._paint_badge(painter, top))
         words = theme.color("muted" if row.deprecated else "text")
-        paint.draw_line(painter, top, row.title, fonts.title(), words)
-        below = QRect(left, box.y() + 24, right - left, 18)
-        paint.draw_line(painter, below, row.line, fonts.small(), theme.color("muted"))
+        paint.draw_line(painter, top, row.title, type_scale.title(), words)
+        below = QRect(left, box.y() + scaled(24), right - left, scaled(18))
+        paint.draw_line(painter, below, row.line, type_scale.small(), theme.color("muted"))
 
     def _paint_badge(self, painter: QPainter, line: QRect) -> int:
         """Draw the mark at the end of a line; answers where the line ends now."""
-        theme, font, words = self._themes.current, fonts.small(), self.tr("deprecated")
+        theme, font, words = self._themes.current, type_scale.small(), self.tr("deprecated")
         wide = QFontMetrics(font).horizontalAdvance(words) + 10
-        badge = QRect(line.right() - wide, line.y() + 2, wide, 16)
+        badge = QRect(line.right() - wide, line.y() + 2, wide, line.height() - 4)
         paint.draw_tile(painter, QRectF(badge), theme.color("warn-tint"), theme.radius("small"))
         paint.draw_line(painter, badge, words, font, theme.color("warn"), Qt.AlignmentFlag.AlignHCenter)
         return badge.left() - 8

@@ -47,6 +47,13 @@ class GridView(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
+    def set_cell_height(self, height: int) -> None:
+        """Make all cells higher or lower."""
+        if height != self.geometry_of_cells.cell_height:
+            self.geometry_of_cells = replace(self.geometry_of_cells, cell_height=height)
+            self.doItemsLayout()
+            self.columns_changed.emit()
+
     def seen_rows(self) -> range:
         """The numbers of the cells that are at least partly seen."""
         top = self.verticalOffset()

@@ -1,21 +1,22 @@
-"""Labels and their values in two columns, as the mockup has them."""
+"""Labels and their values in two columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.facts import Fact, FactMenu
 from wsdesk.panels.parts.flow_text import FlowText
-from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.current import Themes
 
 LABEL_WIDTH = 104
+MOST_FOR_LABELS = 0.38
 
 
 class KeyValueGrid(QWidget):
@@ -42,9 +43,14 @@ class KeyValueGrid(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(6)
-        self._grid.setColumnMinimumWidth(0, label_width)
+        self._grid.setColumnMinimumWidth(0, scaled(label_width))
         self._grid.setColumnStretch(1, 1)
         themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def fitted_label_width(self) -> int:
+        """The width of the labels: as drawn, but never so much that the values have no room."""
+        return min(scaled(self.label_width), max(48, round(self.width() * MOST_FOR_LABELS)))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -78,8 +84,25 @@ class KeyValueGrid(QWidget):
         self._grid.addWidget(row.value, number, 1)
         return row
 
+    def _fit(self) -> None:
+        width = self.fitted_label_width
+        self._grid.setColumnMinimumWidth(0, width)
+        for row in self._rows:
+            row.label.setFixedWidth(width)
+
     def _on_theme_changed(self, _theme: object) -> None:
         self.show_facts(self._facts)  # tints of marked words are colours of the theme
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -100,9 +123,8 @@ class _Row(QWidget):
         super().__init__(grid)
         self.hide()
         self.fact: Fact | None = None
-        self.label = PlainLabel(role="muted", elide=False, parent=grid)
-        self.label.setWordWrap(True)
-        self.label.setFixedWidth(grid.label_width)
+        self.label = FlowText(role="muted", selectable=False, parent=grid)
+        self.label.setFixedWidth(grid.fitted_label_width)
         self.value = _Value(grid)
         self.value.link.clicked.connect(self._on_link_clicked)
 

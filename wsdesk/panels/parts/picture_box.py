@@ -10,10 +10,9 @@ from typing_extensions import override
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.media_words import media_words
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
-from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -126,10 +125,10 @@ class PictureBox(QWidget):
             line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
             line.setHeight(20)
             color = theme.color("muted")
-            paint.draw_line(painter, line, words, fonts.small(), color, Qt.AlignmentFlag.AlignHCenter)
+            paint.draw_line(painter, line, words, type_scale.small(), color, Qt.AlignmentFlag.AlignHCenter)
 
     def _paint_caption(self, painter: QPainter) -> None:
-        theme, font = self._themes.current, fonts.tabular(fonts.small())
+        theme, font = self._themes.current, type_scale.small()
         painter.setFont(font)
         wide = painter.fontMetrics().horizontalAdvance(self._caption) + 12
         tag = QRectF(self.width() - wide - 8, self.height() - 28, wide, 20)

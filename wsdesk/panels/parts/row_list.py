@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -30,9 +31,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown
-from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -73,7 +74,7 @@ class RowList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._most = most
-        self._height = themes.current.size("row-compact")
+        self._themes = themes
         self._rows = _Rows(self)
         self.setModel(self._rows)
         self.setItemDelegate(_Painter(themes, self))
@@ -87,7 +88,11 @@ class RowList(QListView):
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows."""
         self._rows.show_rows(tuple(rows))
-        self.setFixedHeight(max(1, min(len(rows), self._most)) * self._height)
+        self._fit()
+
+    def _fit(self) -> None:
+        high = scaled(self._themes.current.size("row-compact"))
+        self.setFixedHeight(max(1, min(len(self._rows.rows), self._most)) * high)
 
     def choose(self, key: str) -> None:
         """Choose a row, as a click does."""
@@ -98,6 +103,12 @@ class RowList(QListView):
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._fit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -152,7 +163,7 @@ class _Painter(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(0, self._themes.current.size("row-compact"))
+        return QSize(0, scaled(self._themes.current.size("row-compact")))
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -171,11 +182,11 @@ class _Painter(QStyledItemDelegate):
         painter.drawImage(QPointF(x, box.y() + (box.height() - 14) / 2), glyph)
         right = box.right() - 5
         if row.end:
-            font = fonts.small()
+            font = type_scale.small()
             painter.setFont(font)
             wide = painter.fontMetrics().horizontalAdvance(row.end)
             end = QRect(right - wide, box.y(), wide + 1, box.height())
             paint.draw_line(painter, end, row.end, font, theme.color("muted"))
             right -= wide + 8
         words = QRect(x + 22, box.y(), right - x - 22, box.height())
-        paint.draw_line(painter, words, row.words, fonts.ui_font(), theme.color("text"))
+        paint.draw_line(painter, words, row.words, type_scale.body(), theme.color("text"))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 
 class ColumnScroll(QScrollArea):
-    """A scroll area around a column of widgets; `column` is its layout, with the mockup's padding of 14."""
+    """A scroll area around a column of widgets; `column` is its layout, padded by 14 px."""
 
     def __init__(
         self, name: str, padding: int = 14, spacing: int = 10, parent: QWidget | None = None

@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts import paint
-from wsdesk.theme import fonts
+from wsdesk.panels.parts import paint, type_scale
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -74,7 +73,7 @@ class _Head(QPushButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(120, 24)
+        return QSize(120, type_scale.scaled(24))
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:
@@ -82,7 +81,7 @@ class _Head(QPushButton):
         painter = QPainter(self)
         lit = self.underMouse()
         title = QRect(0, 0, self.width() - 18, self.height())
-        paint.draw_line(painter, title, self.text(), fonts.title(), theme.color("text"))
+        paint.draw_line(painter, title, self.text(), type_scale.title(), theme.color("text"))
         name = "chevron-down" if self.isChecked() else "chevron-right"
         mark = icon_image(name, theme.color("text" if lit else "muted"), 12, self.devicePixelRatioF())
         painter.drawImage(QPointF(self.width() - 12, self.height() / 2 - 6), mark)

@@ -17,7 +17,7 @@ from typing_extensions import override
 
 
 class Segmented(QFrame):
-    """The segmented control of the mockup: a sunken trough, the chosen segment raised.
+    """The segmented control: a sunken trough, the chosen segment raised.
 
     Left and right move the choice; each segment is a checkable button to assistive technology.
     """

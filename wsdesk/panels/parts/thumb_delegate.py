@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint
-from wsdesk.theme import fonts
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
@@ -52,7 +52,7 @@ class ThumbLook:
 
     @property
     def height(self) -> int:
-        return self.picture_height + (self.lines * _LINE + 4 if self.lines else 0)
+        return self.picture_height + (self.lines * scaled(_LINE) + 4 if self.lines else 0)
 
 
 class ThumbDelegate(QStyledItemDelegate):
@@ -119,7 +119,7 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))
 
     def _paint_text(self, painter: QPainter, theme: Theme, box: QRectF, text: str) -> None:
-        font = fonts.ui_font(8)
+        font = type_scale.body(8)
         painter.setFont(font)
         painter.setPen(theme.color("muted"))
         # Whole lines only, and none behind the badge.
@@ -130,11 +130,12 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.drawText(room, flags, text)
 
     def _paint_badge(self, painter: QPainter, theme: Theme, box: QRectF, thumb: Thumb) -> None:
-        font = fonts.tabular(fonts.title(theme.type_size("badge")))
+        font = type_scale.title(theme.type_size("badge"))
         text = f"{thumb.badge} {_STAR}" if thumb.starred else thumb.badge
         if thumb.marked:
             wide = QFontMetrics(font).horizontalAdvance(text)
-            tag = QRectF(box.x() + 4, box.bottom() - 19, wide + 9, 15)
+            high = scaled(15)
+            tag = QRectF(box.x() + 4, box.bottom() - high - 4, wide + 9, high)
             paint.draw_tile(painter, tag, theme.color("accent"), 4)
             on = theme.color("on-accent")
             paint.draw_line(painter, tag.toRect(), text, font, on, Qt.AlignmentFlag.AlignHCenter)
@@ -144,11 +145,13 @@ class ThumbDelegate(QStyledItemDelegate):
         else:
             words = theme.color("on-picture")
             self._paint_scrim(painter, theme, box)
-        line = QRectF(box.x() + 6, box.bottom() - 19, box.width() - 10, 15).toRect()
+        high = scaled(15)
+        line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
         paint.draw_line(painter, line, text, font, words)
 
     def _paint_scrim(self, painter: QPainter, theme: Theme, box: QRectF) -> None:
-        foot = QRectF(box.x(), box.bottom() - 28, box.width(), 28)
+        deep = scaled(28)
+        foot = QRectF(box.x(), box.bottom() - deep, box.width(), deep)
         shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
         shade.setColorAt(0, theme.faded("picture-scrim", 0))
         shade.setColorAt(1, theme.color("picture-scrim"))
@@ -161,9 +164,9 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
-        line = QRect(cell.x() + 1, cell.y() + self._look.picture_height + 3, cell.width() - 2, _LINE)
+        line = QRect(cell.x() + 1, cell.y() + self._look.picture_height + 3, cell.width() - 2, scaled(_LINE))
         middle = Qt.TextElideMode.ElideMiddle  # names of files are told apart by their ends
-        paint.draw_line(painter, line, thumb.caption, fonts.ui_font(12), theme.color("text"), elide=middle)
+        paint.draw_line(painter, line, thumb.caption, type_scale.body(12), theme.color("text"), elide=middle)
         if self._look.lines > 1:
-            below = line.translated(0, _LINE - 1)
-            paint.draw_line(painter, below, thumb.second, fonts.small(), theme.color("muted"))
+            below = line.translated(0, scaled(_LINE) - 1)
+            paint.draw_line(painter, below, thumb.second, type_scale.small(), theme.color("muted"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -11,6 +11,7 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts.grid_view import GridView
 from wsdesk.panels.parts.thumb_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
+from wsdesk.panels.parts.type_scale import FONT_EVENTS
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.theme.current import Themes
 
@@ -39,6 +40,7 @@ class ThumbnailGrid(GridView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, least_width=least_width, cell_height=look.height, gap=self.GAP, parent=parent)
+        self._look = look
         self.setItemDelegate(ThumbDelegate(pictures, themes, look, self))
         self._wanted = WantedPictures(pictures, self.viewport(), self._see)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
@@ -63,6 +65,12 @@ class ThumbnailGrid(GridView):
             if isinstance(thumb, Thumb) and thumb.asset is not None and not thumb.failed:
                 wanted.append((thumb.asset, width))
         return wanted
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.set_cell_height(self._look.height)
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:

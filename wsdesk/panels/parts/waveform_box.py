@@ -13,10 +13,9 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.media.waveform import WaveformFailed, WaveformReady
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.media_words import media_words
 from wsdesk.store import timewords
-from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -82,7 +81,7 @@ class WaveformBox(QWidget):
         length = timewords.duration_words(peaks.duration_ms if peaks else self._asset.duration_ms)
         if length:
             line = self.rect().adjusted(12, self.height() - 30, -12, -8)
-            font = fonts.tabular(fonts.small())
+            font = type_scale.small()
             paint.draw_line(painter, line, length, font, theme.color("muted"), Qt.AlignmentFlag.AlignRight)
         if self.hasFocus():
             paint.draw_ring(painter, box, theme.color("focus"), 9)
@@ -108,7 +107,7 @@ class WaveformBox(QWidget):
             line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
             line.setHeight(20)
             muted = theme.color("muted")
-            paint.draw_line(painter, line, words, fonts.small(), muted, Qt.AlignmentFlag.AlignHCenter)
+            paint.draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
 
 
 def loudest(levels: bytes, parts: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Paints one row of the tree, as the mockup has it."""
+"""Paints one row of the tree."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing_extensions import override
 
 from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
-from wsdesk.theme import fonts
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -33,7 +33,7 @@ class RowDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, self._themes.current.size("row"))
+        return QSize(0, scaled(self._themes.current.size("row")))
 
     @override
     def paint(
@@ -66,7 +66,7 @@ class RowDelegate(QStyledItemDelegate):
             right = self._paint_count(painter, box, right, QLocale().toString(count), muted)
         if isinstance(row, ProjectRow):
             right = self._paint_marks(painter, box, right, row)
-        font = fonts.title() if isinstance(row, ProjectRow) else fonts.ui_font()
+        font = type_scale.title() if isinstance(row, ProjectRow) else type_scale.body()
         words = theme.color("selected-text" if is_open else "text")
         paint.draw_line(painter, QRect(x, box.y(), right - x, box.height()), row.title, font, words)
         if state & QStyle.StateFlag.State_HasFocus and self._tree.hasFocus():
@@ -98,7 +98,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.drawImage(box.center() - QPointF(7, 7), glyph)
 
     def _paint_count(self, painter: QPainter, box: QRect, right: int, text: str, color: QColor) -> int:
-        font = fonts.tabular(fonts.small())
+        font = type_scale.small()
         wide = QFontMetrics(font).horizontalAdvance(text)
         line = QRect(right - wide - 1, box.y(), wide + 1, box.height())
         paint.draw_line(painter, line, text, font, color, Qt.AlignmentFlag.AlignRight)

@@ -91,7 +91,7 @@ class FilmModel(QAbstractListModel):
 
 
 class FilmStrip(ThumbnailGrid):
-    """Four columns at the mockup's width; as high as its versions need, up to three rows."""
+    """Four columns at the side's usual width; as high as its versions need, up to three rows."""
 
     version_chosen = Signal(object)
     """The `Version` that the person went to."""

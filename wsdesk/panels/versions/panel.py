@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.scroll import ColumnScroll
@@ -65,11 +66,9 @@ class VersionsPanel(QWidget):
         return self.detail.chosen if self.detail is not None else None
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = FlowLayout(gap=8)
         buttons.addWidget(self.open_button)
         buttons.addWidget(self.recipe_button)
-        buttons.addStretch(1)
         column = self._scroll.column
         column.addWidget(self.preview)
         column.addWidget(self.film)

@@ -47,6 +47,7 @@ class Preview(QWidget):
         inside.addWidget(self.text)
         self._card = card
         for page in (self.picture, card, self.failure, self.sound):
+            page.setMinimumHeight(1)  # the box has its own height; what does not fit is cut or scrolls
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.text.link_activated.connect(self.link_activated)
