@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Slot
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from wsdesk.graph.hits import Hit
 from wsdesk.scene.interactions.auto_pan import AutoPan
@@ -134,7 +135,8 @@ class Pointing(QObject):
     def _look(self, shape: Qt.CursorShape | None) -> None:
         if shape is None:
             shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
-        if self._viewport.cursor().shape() is not shape:
+        # The focus leaves a view also while it is being destroyed, and then its viewport is gone already.
+        if isValid(self._viewport) and self._viewport.cursor().shape() is not shape:
             self._viewport.setCursor(shape)
 
     def _on_auto_panned(self) -> None:
