@@ -60,12 +60,14 @@ def _has_settled(workspace: Workspace) -> bool:
 
 
 def _select_something(workspace: Workspace) -> None:
-    """Select the node with the most versions: the one that shows most of the window."""
+    """Select the node with the most versions, the one that shows most of the window, and go close to it."""
     stores = workspace.stores
     canvas = stores.canvases.current
     if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
         node = max(canvas.document.nodes, key=_versions)
         stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+        stores.commands.trigger("panel.versions")
+        stores.commands.trigger("canvas.fit-selection")
 
 
 def _versions(node: Node) -> int:
