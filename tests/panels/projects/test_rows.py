@@ -70,3 +70,8 @@ def test_a_filter_finds_projects_owners_and_canvases() -> None:
     (found,) = filtered(both, "hero board")
     assert [canvas.id for canvas in found.canvases] == ["a"]
     assert filtered(both, "nothing of the sort") == ()
+
+
+def test_a_project_that_is_asked_for_anew_is_marked() -> None:
+    state = ProjectsState(projects=(project("p1"), project("p2")), refreshing=frozenset(("p2",)))
+    assert [row.refreshing for row in rows_of(state, "", "")] == [False, True]

@@ -105,7 +105,11 @@ class RowDelegate(QStyledItemDelegate):
         return right - wide - 8
 
     def _paint_marks(self, painter: QPainter, box: QRect, right: int, row: ProjectRow) -> int:
-        names = (["globe"] if row.public else []) + (["eye"] if row.share_mode == "view" else [])
+        names = (
+            (["refresh"] if row.refreshing else [])
+            + (["globe"] if row.public else [])
+            + (["eye"] if row.share_mode == "view" else [])
+        )
         ratio = painter.device().devicePixelRatioF()
         for name in names:
             mark = icon_image(name, self._themes.current.color("muted"), 12, ratio)

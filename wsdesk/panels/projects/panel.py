@@ -26,7 +26,7 @@ class ProjectsPanel(QWidget):
         self._stores = stores
         self._needle = ""
         self._all: tuple[ProjectRow, ...] = ()
-        self._shown: tuple[object, object] = (None, None)
+        self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
         self.tree = ProjectTree(stores.pictures, stores.themes)
@@ -95,8 +95,9 @@ class ProjectsPanel(QWidget):
             self._stores.projects.load_more()
 
     def _on_projects_changed(self, state: ProjectsState) -> None:
-        if (state.projects, state.loose) != self._shown:
-            self._shown = (state.projects, state.loose)
+        known = (state.projects, state.loose, state.refreshing)
+        if known != self._shown:
+            self._shown = known
             self._all = rows_of(state, self.tr("Untitled"), self.tr("In no listed project"))
         self._show()
         self._ask_for_the_rest()

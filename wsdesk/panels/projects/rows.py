@@ -46,11 +46,15 @@ class ProjectRow:
     share_mode: str = ""
     public: bool = False
     loose: bool = False
+    refreshing: bool = False
+    """It is being asked for anew."""
 
 
 def rows_of(state: ProjectsState, untitled: str, loose_title: str) -> tuple[ProjectRow, ...]:
     """The branches in the order of the service, the loose canvases last."""
-    rows = tuple(_project(project, untitled) for project in state.projects)
+    rows = tuple(
+        _project(project, untitled, refreshing=project.id in state.refreshing) for project in state.projects
+    )
     if not state.loose:
         return rows
     canvases = tuple(
@@ -85,7 +89,7 @@ def _holds(text: str, words: list[str]) -> bool:
     return all(word in folded for word in words)
 
 
-def _project(project: Project, untitled: str) -> ProjectRow:
+def _project(project: Project, untitled: str, *, refreshing: bool) -> ProjectRow:
     title = shown.line(project.title) or untitled
     canvases = tuple(_canvas(entry, project.id, untitled) for entry in _ordered(project.canvases or ()))
     if not canvases and project.canvas_id:
@@ -102,6 +106,7 @@ def _project(project: Project, untitled: str) -> ProjectRow:
         project.canvas_id or "",
         shown.line(project.share_mode, 40),
         project.is_public is True,
+        refreshing=refreshing,
     )
 
 
