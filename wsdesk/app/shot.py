@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.values import Node
 from wsdesk.store.phase import Phase
@@ -68,6 +70,9 @@ def _select_something(workspace: Workspace) -> None:
         stores.selection.select(canvas.canvas_id, nodes=(node.id,))
         stores.commands.trigger("panel.versions")
         stores.commands.trigger("canvas.fit-selection")
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            focused.clearFocus()  # the ring that says where the keys go would say nothing here
 
 
 def _versions(node: Node) -> int:
