@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.values import Kind
@@ -138,3 +139,26 @@ def test_what_is_sharp_after_rest_is_what_was_asked_for(
     assert desk.view.resting.sharp
     assert near(pixel(image, desk, 600, 560), desk.themes.current.color("bg"))
     assert not near(pixel(image, desk, 509, 260), desk.themes.current.color("bg"))
+
+
+def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    """Parts of the view are asked for while tiles are painted: none may stay behind on the screen."""
+    desk = new_desk()
+    view, port = desk.view, desk.view.viewport()
+    for scale in (1.66, 0.83, 1.2, 0.61):
+        view.camera.go(Camera(492, 432, scale))
+        for x in range(0, 900, 150):
+            port.update(x, 40, 20, 20)
+            port.update(880 - x, 800, 20, 20)
+            QTest.qWait(12)
+        whole = settled(desk)
+        shown = view.screen().grabWindow(view.winId()).toImage()
+        differing = [
+            (x, y)
+            for x in range(0, whole.width(), 5)
+            for y in range(0, whole.height(), 5)
+            if not near(QColor(whole.pixel(x, y)), QColor(shown.pixel(x, y)), 3)
+        ]
+        assert differing == []

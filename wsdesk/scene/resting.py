@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, QRect, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
 
 from wsdesk.graph.diff import Change
@@ -51,10 +51,6 @@ class RestingLayer(QObject):
         self._compositor = Compositor(self._new_shelf(), self.painting)
         self.worker = TileWorker(self._compositor, self._viewed, self)
         self.worker.painted.connect(self._on_painted)
-        self._after_frame = QTimer(self)
-        self._after_frame.setSingleShot(True)
-        self._after_frame.setInterval(0)
-        self._after_frame.timeout.connect(self._on_after_frame)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_camera_rested)
 
@@ -75,12 +71,10 @@ class RestingLayer(QObject):
         found = [sheet.tiles.get(place) for place in sheet.places(camera.visible)]
         return not camera.zooming and all(tile is not None and not tile.stale for tile in found)
 
-    def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
-        """One frame: fill `exposed` (device px) through a painter in device px."""
+    def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
+        """One frame: fill `exposed` (device px), which is the `whole` view or a part of it."""
         self._compositor.zooming = self._camera.zooming
-        self._compositor.draw(painter, exposed, lens)
-        if self._compositor.beyond:
-            self._after_frame.start()
+        self._compositor.draw(painter, exposed, lens, whole=whole)
 
     def easel(self, painter: QPainter, lens: Lens) -> Easel:
         """What painters are handed that draw over the tiles; the painter takes canvas px to the screen."""
@@ -142,14 +136,6 @@ class RestingLayer(QObject):
     def _on_camera_rested(self, camera: object) -> None:
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
-
-    @Slot()
-    def _on_after_frame(self) -> None:
-        visible = self._camera.visible
-        rects = tuple(rect for rect in self._compositor.beyond if rect.meets(visible))
-        self._compositor.beyond = []
-        if rects:
-            self.improved.emit(rects)
 
     @Slot(object)
     def _on_painted(self, rects: tuple[Rect, ...]) -> None:

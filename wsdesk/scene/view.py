@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -84,6 +85,7 @@ class CanvasView(QGraphicsView):
         self._scene = _new_scene(self)
         self._set_up_view()
         self._seen = False
+        self._draws_all = False
         self._scale_before = 0.0
         self._board = self._new_board()
         self.camera = CameraControl(self)
@@ -314,9 +316,14 @@ class CanvasView(QGraphicsView):
         painter.save()
         painter.resetTransform()
         painter.scale(1 / ratio, 1 / ratio)
-        self._resting.draw(painter, exposed, lens)
+        self._resting.draw(painter, exposed, lens, whole=self._draws_all)
         painter.restore()
         paint_titles(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._draws_all = event.region().rectCount() == 1 and event.rect().contains(self.viewport().rect())
+        super().paintEvent(event)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
@@ -11,7 +11,7 @@ from wsdesk.graph.values import EdgeState
 from wsdesk.scene.ink import faded
 from wsdesk.scene.items.marks import EdgeMarks
 from wsdesk.scene.items.studio import Studio
-from wsdesk.scene.painters.edge import WIDTH
+from wsdesk.scene.painters.edge import WIDTH, dashes
 
 Z = 20.0
 
@@ -23,6 +23,7 @@ class EdgeItem(QGraphicsItem):
         super().__init__()
         self._studio = studio
         self._marks: EdgeMarks | None = None
+        self._outline: tuple[float, QPainterPath] | None = None
         self.setZValue(Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -34,10 +35,16 @@ class EdgeItem(QGraphicsItem):
         if marks != self._marks:
             self.prepareGeometryChange()
             self._marks = marks
+            self._outline = None
             self.update()
 
     def rescaled(self) -> None:
         self.prepareGeometryChange()
+
+    def _dashes(self, marks: EdgeMarks, width: float) -> QPainterPath:
+        if self._outline is None or self._outline[0] != width:
+            self._outline = (width, dashes(marks.path, width))
+        return self._outline[1]
 
     @override
     def boundingRect(self) -> QRectF:
@@ -61,9 +68,10 @@ class EdgeItem(QGraphicsItem):
             glow = QPen(faded(color, 0.28 if marks.selected else 0.2), width + studio.at_least(5, 5))
             glow.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.strokePath(marks.path, glow)
-        pen = QPen(color, width * (1.25 if marks.selected else 1))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        width *= 1.25 if marks.selected else 1
         if marks.state is not EdgeState.REAL:
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            pen.setDashPattern([6 / WIDTH, 5 / WIDTH])
+            painter.fillPath(self._dashes(marks, width), color)
+            return
+        pen = QPen(color, width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.strokePath(marks.path, pen)

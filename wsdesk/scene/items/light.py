@@ -12,6 +12,7 @@ from wsdesk.scene.painters.handle import RADIUS
 
 _SMALLEST = 3.2
 """Screen px of a lit handle's radius: it can be aimed at where the card itself is a stamp."""
+_HALOED = (Light.SNAPPED, Light.HOVERED)
 
 
 def light_radius(studio: Studio, light: Light) -> float:
@@ -25,6 +26,12 @@ def light_radius(studio: Studio, light: Light) -> float:
     }
     radius = RADIUS * grown.get(light, 1.0)
     return radius if light is Light.IDLE else max(radius, studio.screen(_SMALLEST * grown.get(light, 1.0)))
+
+
+def light_reach(studio: Studio, light: Light) -> float:
+    """How far anything of a handle is painted from its centre, in canvas px."""
+    radius = light_radius(studio, light)
+    return radius * 2 if light in _HALOED else radius + max(2.0, radius * 0.42)
 
 
 def paint_light(painter: QPainter, studio: Studio, mark: HandleMark) -> None:
@@ -45,7 +52,7 @@ def paint_light(painter: QPainter, studio: Studio, mark: HandleMark) -> None:
             color = mix(ink.muted, ink.surface, 0.5)
     radius = light_radius(studio, mark.light)
     at = QPointF(mark.x, mark.y)
-    if mark.light in (Light.SNAPPED, Light.HOVERED):
+    if mark.light in _HALOED:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(faded(color, 0.25))
         painter.drawEllipse(at, radius * 2, radius * 2)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.scene.items.studio import Studio
-from wsdesk.scene.painters.edge import WIDTH
+from wsdesk.scene.painters.edge import WIDTH, dashes
 
 Z = 40.0
 
@@ -48,14 +48,14 @@ class LineItem(QGraphicsItem):
     ) -> None:
         studio = self._studio
         width = studio.at_least(WIDTH, 1.8)
-        pen = QPen(studio.ink.kind(self._kind), width)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap if self._held else Qt.PenCapStyle.FlatCap)
-        if not self._held:
-            pen.setDashPattern([6 / WIDTH, 5 / WIDTH])
-        painter.strokePath(self._path, pen)
-        end: QPointF = self._path.currentPosition()
-        if not self._held:
-            radius = studio.at_least(3, 3)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(studio.ink.kind(self._kind))
-            painter.drawEllipse(end, radius, radius)
+        color = studio.ink.kind(self._kind)
+        if self._held:
+            pen = QPen(color, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.strokePath(self._path, pen)
+            return
+        painter.fillPath(dashes(self._path, width), color)
+        radius = studio.at_least(3, 3)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawEllipse(self._path.currentPosition(), radius, radius)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
-from wsdesk.scene.items.light import light_radius, paint_light
+from wsdesk.scene.items.light import light_reach, paint_light
 from wsdesk.scene.items.marks import HandleMark, Light
 from wsdesk.scene.items.studio import Studio
 
@@ -53,7 +53,7 @@ class TargetsItem(QGraphicsItem):
         found = self._looks.get((mark.kind, mark.light))
         if found is None:
             studio = self._studio
-            half = ceil((light_radius(studio, mark.light) * studio.scale + 2) * studio.ratio)
+            half = ceil((light_reach(studio, mark.light) * studio.scale + 1) * studio.ratio)
             found = QPixmap(2 * half, 2 * half)
             found.fill(Qt.GlobalColor.transparent)
             painter = QPainter(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPen
 
 from wsdesk.graph.paths import Curve, Point
 
@@ -55,3 +55,15 @@ def edge_pen(color: QColor, device: float, *, width: float = WIDTH) -> QPen:
     pen = QPen(color, width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+def dashes(path: QPainterPath, width: float) -> QPainterPath:
+    """The outline of a line that the service has not confirmed, in dashes, to be filled.
+
+    Qt begins the dashes of a stroked line anew where a partial repaint begins; an outline stays where it is.
+    """
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stroker.setDashPattern([6 / WIDTH, 5 / WIDTH])
+    return stroker.createStroke(path)

@@ -19,6 +19,8 @@ FRAME_BUDGET = 0.0048
 """Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
 ZOOM_BUDGET = 0.0015
 """The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
+_MOST_WHILE_ZOOMING = 150
+"""Tiles of a level in view beyond which none are painted before the zoom ends: they would not be ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,6 @@ class Compositor:
         self.painting = painting
         self.zooming = False
         """While True, no sharp tiles are made: their scale would be gone with the next frame."""
-        self.beyond: list[Rect] = []
-        """Tiles that the last frames made right and drew only a part of: the rest of each is not on the
-        screen yet, and nobody else will ask for it, since the tile is right."""
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
@@ -61,26 +60,16 @@ class Compositor:
         limit = level_scale(self.shelf.ratio)
         return self.shelf.sheet(min(limit, level_scale(lens.scale, up=not self.zooming)))
 
-    def draw(self, painter: QPainter, exposed: QRect, lens: Lens) -> None:
-        """Fill `exposed` (device px); the painter's transform takes device px as they are."""
+    def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
+        """Fill `exposed` (device px); the painter's transform takes device px as they are.
+
+        Tiles are painted only for a frame of the `whole` view. A frame of some parts shows what there is: a
+        tile that was painted for it and lay between the parts would be right, but not on the screen.
+        """
         self.shelf.frame += 1
-        until = perf_counter() + (ZOOM_BUDGET if self.zooming else FRAME_BUDGET)
-        view = lens.canvas(exposed)
-        if self.zooming:
-            sheet = self.master(lens)
-            if sheet.count(view) < 150:
-                self._paint_missing(sheet, view, until)
-        else:
-            sheet = self.sharp(lens)
-            for place in sheet.places(view):
-                if perf_counter() > until:
-                    break
-                tile = sheet.tiles.get(place)
-                right = tile is not None and not tile.stale and tile.whole
-                if not self.freshen(sheet, place, until):
-                    break
-                if not right and not _covers(view, sheet.area(place)):
-                    self.beyond.append(sheet.area(place))
+        sheet = self.master(lens) if self.zooming else self.sharp(lens)
+        if whole:
+            self._paint_missing(sheet, lens.canvas(exposed))
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -125,11 +114,15 @@ class Compositor:
         self.shelf.put(sheet, place, pixmap, whole=all(level.tiles[spot].whole for spot in needed))
         return True
 
-    def _paint_missing(self, sheet: Sheet, view: Rect, until: float) -> None:
+    def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
+        """Paint what the view lacks, as far as the frame's time allows."""
+        until = perf_counter() + (ZOOM_BUDGET if self.zooming else FRAME_BUDGET)
+        if self.zooming and sheet.count(view) > _MOST_WHILE_ZOOMING:
+            return
         for place in sheet.places(view):
             if perf_counter() > until:
                 return
-            if place not in sheet.tiles and not self.freshen(sheet, place, until):
+            if (place not in sheet.tiles or not self.zooming) and not self.freshen(sheet, place, until):
                 return
 
     def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: list[Sheet], depth: int) -> None:
@@ -167,10 +160,6 @@ class Compositor:
                 hole = QRect(left, top, right - left, stops[-1] - top) & part
                 if not hole.isEmpty():
                     self._fill(painter, hole, lens, chain, depth + 1)
-
-
-def _covers(view: Rect, area: Rect) -> bool:
-    return view.x <= area.x and view.y <= area.y and view.right >= area.right and view.bottom >= area.bottom
 
 
 def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:

@@ -44,7 +44,7 @@ def failure_words(failure: Failure) -> str:
         message = QCoreApplication.translate("Card", "It failed without saying why.")
     if message[-1] not in ".!?…:":
         message += "."
-    if failure.retryable is None:
+    if failure.retryable is None or "retri" in message.lower():
         return message
     if failure.retryable:
         return f"{message} {QCoreApplication.translate('Card', 'Can be retried.')}"
