@@ -89,24 +89,33 @@ _REFUSALS = {
     "wrong-direction": "A connection runs from an output to an input.",
     "already-connected": "These two are connected already.",
     "edge-pending": "This connection is on its way already.",
-    "port-full": "“{label}” takes at most {limit}, and has that many.",
-    "port-locked": "“{label}” is locked.",
+    "port-full": "“{handle}” takes at most {most}, and has that many.",
+    "port-locked": "“{handle}” is locked.",
     "would-loop": "This would close a loop.",
-    "wrong-kind": "“{label}” takes {wanted}, not {got}.",
-    "kind-unsure": "It is not known whether “{label}” takes {got}.",
-    "model-takes-at-most": "The model takes at most {limit} of these.",
-    "model-refuses-kind": "The model does not take {got}.",
+    "wrong-kind": "This takes {takes}, not {flows}.",
+    "kind-unsure": "It is known to take {takes}; whether it takes {flows} is not.",
+    "model-takes-at-most": "The model takes at most {most} inputs with {flows}.",
+    "model-refuses-kind": "The model does not take {flows}.",
     "no-handle": "Nothing here can take this connection.",
 }
 
 
+_MEDIA = {"text": "text", "image": "pictures", "video": "video", "audio": "sound", "pdf": "PDFs"}
+"""What flows, as a person says it; the service's own words stand for the rest."""
+
+
 def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
-    """Why a connection is refused or doubtful, by the rule's code and its values."""
+    """Why a connection is refused or doubtful, by the rule's code and its values (`graph.rules`)."""
     sentence = _REFUSALS.get(code)
     if sentence is None:
         return tr("This connection is not possible ({code}).").format(code=shown.line(code))
-    filled = {name: shown.line(value, 60) for name, value in values}
+    filled = {name: _media(value) if name in ("flows", "takes") else value for name, value in values}
     try:
-        return tr(sentence).format(**filled)
+        return tr(sentence).format(**{name: shown.line(value, 60) for name, value in filled.items()})
     except KeyError:
-        return tr(sentence).split("{", 1)[0].strip(" “")
+        return tr("This connection is not possible ({code}).").format(code=shown.line(code))
+
+
+def _media(value: str) -> str:
+    """A list of media, each in a person's words where it is one that we know."""
+    return ", ".join(tr(_MEDIA[word]) if word in _MEDIA else word for word in value.split(", "))

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import wsdesk.graph.rules
+from wsdesk.store.describe import reason
+
+
+def _answers() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every reason code that a rule can answer, with the names of the values that it gives."""
+    for path in sorted(Path(wsdesk.graph.rules.__file__).parent.glob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                if call.func.id not in ("refused", "warning"):
+                    continue
+                names = tuple(word.arg for word in call.keywords if word.arg)
+                for word in ast.walk(call.args[0]):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield word.value, names
+
+
+ANSWERS = tuple(_answers())
+
+
+def test_the_rules_were_found() -> None:
+    assert {"same-node", "port-full", "kind-unsure", "edge-pending"} <= {code for code, _ in ANSWERS}
+
+
+@pytest.mark.parametrize(("code", "names"), ANSWERS)
+def test_every_answer_of_a_rule_is_a_whole_sentence(code: str, names: tuple[str, ...]) -> None:
+    words = reason(code, tuple((name, f"<{name}>") for name in names))
+    assert words.endswith(".")
+    assert "{" not in words
+    assert code not in words, "the rule's values do not fill the sentence"
+
+
+def test_media_are_named_in_a_persons_words() -> None:
+    assert reason("wrong-kind", (("flows", "image"), ("takes", "audio"))) == "This takes sound, not pictures."
+    listed = reason("kind-unsure", (("flows", "image"), ("takes", "text, lut")))
+    assert listed == "It is known to take text, lut; whether it takes pictures is not."
+
+
+def test_an_answer_that_is_not_known_still_says_something() -> None:
+    assert reason("from-a-later-rule") == "This connection is not possible (from-a-later-rule)."
