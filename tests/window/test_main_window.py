@@ -142,3 +142,10 @@ def test_the_window_opens_with_the_focus_on_the_canvas(rig: Any) -> None:
     rig.open("c1")
     rig.show()
     assert rig.views["c1"].hasFocus()
+
+
+def test_the_window_first_fits_the_screen_with_the_frame_that_the_system_adds(rig: Any, qapp: Any) -> None:
+    room = qapp.primaryScreen().availableGeometry()
+    rig.window.show()
+    assert rig.window.height() + 30 <= max(room.height(), rig.window.minimumHeight() + 30)
+    assert rig.window.width() <= max(room.width(), rig.window.minimumWidth())

@@ -38,6 +38,8 @@ from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
+_FRAME = QSize(4, 40)
+"""Room for the title and the border that the system draws around a window: known only once it is shown."""
 
 
 class MainWindow(QMainWindow):
@@ -216,7 +218,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
 
     def _usual_size(self) -> QSize:
-        room = QGuiApplication.primaryScreen().availableGeometry().size()
+        room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
         return _USUAL.boundedTo(room).expandedTo(_LEAST)
 
     def _remember(self, setting: Setting[str], panel_id: str) -> None:
