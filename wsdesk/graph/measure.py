@@ -7,7 +7,9 @@ from math import sqrt
 from wsdesk.graph.bezier import Curve
 from wsdesk.graph.values import Rect
 
-_SAMPLES = tuple(i / 24 for i in range(25))
+_ENDS = (0, 1 / 96, 1 / 48, 1 / 32)
+_SAMPLES = (*_ENDS, *(i / 24 for i in range(1, 24)), *(1 - t for t in reversed(_ENDS)))
+"""Closer near the ends, where a curve that runs backward turns sharply."""
 
 
 def curve_bounds(curve: Curve) -> Rect:
@@ -18,7 +20,7 @@ def curve_bounds(curve: Curve) -> Rect:
 
 
 def curve_distance(curve: Curve, x: float, y: float) -> float:
-    """How far the point is from the curve, in canvas px, to a small part of a px at the size of cards."""
+    """How far the point is from the curve, in canvas px; right to a two-thousandth of the curve's length."""
     (px, py), (ax, ay), (bx, by), (qx, qy) = curve.start, curve.c1, curve.c2, curve.end
     # The curve as ((x3 t + x2) t + x1) t + x0, moved so that the point is at 0, 0.
     x0, x1, x2, x3 = px - x, 3 * (ax - px), 3 * (bx - 2 * ax + px), qx - px + 3 * (ax - bx)
@@ -33,7 +35,7 @@ def curve_distance(curve: Curve, x: float, y: float) -> float:
         # A valley that starts far above the best point is not the nearest one.
         if square > squares[low] or square > squares[high] or square > 4 * best + 64:
             continue
-        t, step = i / last, 1 / last
+        t, step = _SAMPLES[i], _SAMPLES[high] - _SAMPLES[low]
         while step > 1e-4:
             step /= 2
             for s in (t - step, t + step):

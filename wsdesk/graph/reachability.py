@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from wsdesk.graph.adjacency import Adjacency
 
-GLANCE = 400
-"""Nodes that are looked at before everything around an end is gathered, and kept for the next question."""
+Step = Callable[[int], list[int]]
 
 
 class Reachability:
     """Answers about pairs of nodes, by position, made for many questions about one and the same node.
 
-    A question walks down from one end and up from the other by turns: mostly one of the two sides is small.
-    Where neither is, all that leads to the goal and all that comes of the start is gathered once.
+    A question walks down from one end and up from the other by turns, so that it ends with the smaller side.
+    The side that was walked to its end is kept, and answers the next question about that node at once.
     """
 
     def __init__(self, ends: Adjacency) -> None:
@@ -31,43 +30,19 @@ class Reachability:
             return goal in below
         if above is not None:
             return start in above
-        found = self._glance(start, goal)
-        if found is None:
-            below = self._all(start, self._next_of)
-            _keep(self._below, start, below)
-            _keep(self._above, goal, self._all(goal, self._before))
-            found = goal in below
-        return found
+        return self._meets(start, goal)
 
-    def _glance(self, start: int, goal: int) -> bool | None:
-        """The answer, or None where it is not plain after a while."""
+    def _meets(self, start: int, goal: int) -> bool:
         below, above = {start}, {goal}
         down, up = [start], [goal]
         while down and up:
-            if len(below) + len(above) > GLANCE:
-                return None
-            for other in self._next_of(down.pop()):
-                if other in above:
-                    return True
-                if other not in below:
-                    below.add(other)
-                    down.append(other)
-            for other in self._before(up.pop()):
-                if other in below:
-                    return True
-                if other not in above:
-                    above.add(other)
-                    up.append(other)
+            if _walk_on(self._next_of, down, below, above) or _walk_on(self._before, up, above, below):
+                return True
+        if down:
+            _keep(self._above, goal, above)
+        else:
+            _keep(self._below, start, below)
         return False
-
-    def _all(self, start: int, step: Step) -> set[int]:
-        seen, ahead = {start}, [start]
-        while ahead:
-            for other in step(ahead.pop()):
-                if other not in seen:
-                    seen.add(other)
-                    ahead.append(other)
-        return seen
 
     def _next_of(self, node: int) -> list[int]:
         dst = self._ends.dst
@@ -78,7 +53,15 @@ class Reachability:
         return [src[edge] for edge in self._ends.into(node) if src[edge] >= 0]
 
 
-Step = Callable[[int], list[int]]
+def _walk_on(step: Step, ahead: list[int], seen: set[int], others: set[int]) -> bool:
+    """Look around one node; whether that meets what the other side has seen."""
+    for node in step(ahead.pop()):
+        if node in others:
+            return True
+        if node not in seen:
+            seen.add(node)
+            ahead.append(node)
+    return False
 
 
 def _keep(known: dict[int, set[int]], node: int, found: set[int]) -> None:

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.graph.drawing import canvas, edge, node
+from wsdesk.graph.lineage import downstream
+
+pairs = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=25)
+
+
+@given(pairs, pairs)
+def test_every_answer_is_that_of_a_walk_whatever_was_asked_before(
+    joined: list[tuple[int, int]], asked: list[tuple[int, int]]
+) -> None:
+    edges = [edge(str(a), str(b), id=f"e{k}") for k, (a, b) in enumerate(joined)]
+    document = canvas(*[node(str(i)) for i in range(12)], *edges, edge("3", "gone"))
+    leads = document.reachability.leads
+    for a, b in asked:
+        assert leads(a, b) == (str(b) in downstream(document, [str(a)]))
