@@ -155,7 +155,7 @@ class LiveLayer:
         return {node.id for node in self._board.nodes_in(view)}.intersection(selected)
 
     def _refresh_cards(self, near: set[str]) -> None:
-        hovered = self._hover.id if self._hover and self._hover.kind in ("node", "handle", "group") else ""
+        hovered = self._hover.id if self._hover and self._hover.kind in ("node", "handle") else ""
         wanted = near | {i for i in (self._focus, hovered, self._drop) if i}
         kept: set[str] = set()
         for node_id in wanted:

@@ -37,6 +37,7 @@ class Connect(Gesture):
         self._at = board.table.point(start)
         self._kind = start.kind or board.document.node_by_id[start.node_id].kind.value
         self._snapped: tuple[Handle, Verdict] | None = None
+        self._end_shown: Handle | None = None
         self._lit = Rect(0, 0, 0, 0)
         self._marks: dict[tuple[str, str, str], HandleMark] = {}
         self._verdicts: list[tuple[Handle, Verdict]] = []
@@ -50,22 +51,22 @@ class Connect(Gesture):
     @override
     def moved(self, pointer: Pointer) -> None:
         self._light_up()
-        snapped = self._dragging.snap(pointer.x, pointer.y, self._stage.camera.scale, REACH)
-        if (snapped and snapped[0]) != (self._snapped and self._snapped[0]):
-            self._show_snap(snapped)
-        self._snapped = snapped
+        self._snapped = self._dragging.snap(pointer.x, pointer.y, self._stage.camera.scale, REACH)
         live = self._stage.live
-        if snapped:
-            live.set_drop(snapped[0].node_id)
-            self._draw(self._stage.board.table.point(snapped[0]), snapped[0].side, held=True)
-            self._say(snapped[1], pointer)
+        if self._snapped:
+            handle, judged = self._snapped
+            self._show_end(handle)
+            live.set_drop(handle.node_id)
+            self._draw(self._stage.board.table.point(handle), handle.side, held=True)
+            self._say(judged, pointer)
             return
         card = self._card_under(pointer)
         answer = self._best(card) if card is not None else None
-        live.set_drop(card.id if card is not None and answer and answer[1].ok else "")
+        taken = answer is not None and answer[1].ok
+        self._show_end(answer[0] if answer and taken else None)
+        live.set_drop(card.id if card is not None and taken else "")
         self._draw((pointer.x, pointer.y), _FACING[self._start.side], held=False)
-        refused = self._refused_near(pointer) or (answer[1] if answer else None)
-        self._say(refused, pointer)
+        self._say(self._refused_near(pointer) or (answer[1] if answer else None), pointer)
 
     @override
     def released(self, pointer: Pointer) -> None:
@@ -134,13 +135,16 @@ class Connect(Gesture):
         self._marks[_key(self._start)] = live.handle_mark(self._start, Light.HOVERED)
         live.show_targets(tuple(self._marks.values()))
 
-    def _show_snap(self, snapped: tuple[Handle, Verdict] | None) -> None:
-        live = self._stage.live
-        for old in (self._snapped,):
-            if old is not None and _key(old[0]) in self._marks:
-                self._marks[_key(old[0])] = live.handle_mark(old[0], _light(old[1]))
-        if snapped is not None:
-            self._marks[_key(snapped[0])] = live.handle_mark(snapped[0], Light.SNAPPED)
+    def _show_end(self, handle: Handle | None) -> None:
+        """Show which handle would take the line if it were let go now."""
+        if handle == self._end_shown:
+            return
+        live, old = self._stage.live, self._end_shown
+        if old is not None and _key(old) in self._marks:
+            self._marks[_key(old)] = live.handle_mark(old, _light(self._dragging.verdict(old)))
+        if handle is not None:
+            self._marks[_key(handle)] = live.handle_mark(handle, Light.SNAPPED)
+        self._end_shown = handle
         live.targets.show_marks(tuple(self._marks.values()))
 
     def _draw(self, end: tuple[float, float], side: Side, *, held: bool) -> None:
