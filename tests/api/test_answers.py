@@ -12,10 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wsdesk import wire
 from wsdesk.api import client as client_module
 from wsdesk.api import errors
 from wsdesk.api.client import Client
+from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.upload import CompleteUpload
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]
@@ -94,7 +95,7 @@ async def test_redirects_are_errors_and_never_followed(
 ) -> None:
     service.says(reply(status, b"", location=f"https://evil.example/{key}"))
     with pytest.raises(errors.Redirected) as caught:
-        await client.create_edge("c", wire.NewEdge(src_node_id="a", dst_node_id="b"))
+        await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
     assert caught.value.location == "https://evil.example/[key]"
     assert [request.url.host for request in service.asked] == ["service.example"]
 
@@ -139,7 +140,7 @@ async def test_a_write_without_a_body_was_carried_out(client: Client, service: A
 
 async def test_what_is_required_is_named(client: Client, service: Any, reply: Reply) -> None:
     service.says(reply(200, {"id": "s"}))
-    request = wire.CompleteUpload(
+    request = CompleteUpload(
         upload_id="u",
         storage_bucket="b",
         storage_key="k",

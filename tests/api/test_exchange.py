@@ -9,15 +9,16 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk import wire
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.hostwait import HostWait
 from wsdesk.api.retry import Policy
+from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.upload import SignPart
 
 pytestmark = pytest.mark.anyio
 
-EDGE = wire.NewEdge(id="e", src_node_id="a", dst_node_id="b")
+EDGE = NewEdge(id="e", src_node_id="a", dst_node_id="b")
 REFUSED = httpx.ConnectError("nobody there")
 RESET = httpx.ReadError("reset")
 Reply = Callable[..., httpx.Response]
@@ -95,7 +96,7 @@ async def test_a_limited_write_is_sent_again(client: Client, service: Any, time:
 
 async def test_signing_a_part_may_be_repeated(client: Client, service: Any, reply: Reply) -> None:
     service.says(RESET, reply(200, {"url": "https://m"}))
-    part = wire.SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
+    part = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
     assert (await client.sign_part(part)).url == "https://m"
 
 

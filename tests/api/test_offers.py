@@ -8,10 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk import wire
 from wsdesk.api import errors, offers
 from wsdesk.api.client import Client
 from wsdesk.api.teams import team_of
+from wsdesk.wire.offers import Offer
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]
@@ -106,7 +106,7 @@ async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None
 
 
 async def test_calling_an_offer(client: Client, service: Any, reply: Reply) -> None:
-    offer = wire.Offer(name="x", version=1, path="/offers/{a}/b")
+    offer = Offer(name="x", version=1, path="/offers/{a}/b")
     service.says(reply(200, [1, 2]), reply(200, b""), reply(200, b"<html>"))
     assert await client.call_offer(offer, {"a": "1", "extra": "2"}) == [1, 2]
     assert str(service.asked[0].url) == "https://service.example/offers/1/b?extra=2"
@@ -139,13 +139,13 @@ async def test_an_offer_cannot_lead_elsewhere(
 ) -> None:
     service.says(reply(200, {}))
     with pytest.raises(errors.InvalidRequest):
-        await client.call_offer(wire.Offer(name="x", version=1, path=path), params)
+        await client.call_offer(Offer(name="x", version=1, path=path), params)
     assert service.asked == []
 
 
 async def test_an_offer_cannot_use_any_method(client: Client, service: Any) -> None:
     with pytest.raises(errors.InvalidRequest):
-        await client.call_offer(wire.Offer(name="x", version=1, method="CONNECT", path="/x"), {})
+        await client.call_offer(Offer(name="x", version=1, method="CONNECT", path="/x"), {})
 
 
 @pytest.mark.parametrize(("method", "asked"), [("GET", 4), ("POST", 1), ("DELETE", 1)])
@@ -154,7 +154,7 @@ async def test_only_a_reading_offer_is_repeated(
 ) -> None:
     service.says(httpx.ReadError("gone"))
     with pytest.raises(errors.Unreachable):
-        await client.call_offer(wire.Offer(name="x", version=1, method=method, path="/x"), {})
+        await client.call_offer(Offer(name="x", version=1, method=method, path="/x"), {})
     assert len(service.asked) == asked
 
 

@@ -10,18 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk import wire
 from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.api.paging import Gathering, Page, all_pages
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.search import AssetSearch
 
 pytestmark = pytest.mark.anyio
 
 ROWS = [{"id": f"c{number}"} for number in range(25)]
 
 
-def canvases(*ids: str) -> list[wire.CanvasSummary]:
-    return [wire.CanvasSummary(id=one) for one in ids]
+def canvases(*ids: str) -> list[CanvasSummary]:
+    return [CanvasSummary(id=one) for one in ids]
 
 
 def serve(service: Any, page_of: Callable[[int, int], tuple[list[dict[str, str]], object]]) -> None:
@@ -91,7 +92,7 @@ async def test_pages(
 
 
 async def test_an_endless_service_is_left() -> None:
-    async def fetch(offset: int) -> Page[wire.CanvasSummary]:
+    async def fetch(offset: int) -> Page[CanvasSummary]:
         return Page(canvases(*(f"c{offset + at}" for at in range(10))), 10, 10**9)
 
     found = await all_pages(fetch, 10)
@@ -108,7 +109,7 @@ async def test_an_endless_service_is_left() -> None:
     )
 )
 def test_rows_stay_unique_and_the_end_comes(pages: list[tuple[list[str], int, int | None]]) -> None:
-    state: Gathering[wire.CanvasSummary] = Gathering()
+    state: Gathering[CanvasSummary] = Gathering()
     for ids, bad, total in pages * 30:
         state = state.taken(Page(canvases(*ids), len(ids) + bad, total), 5)
         assert len({row.id for row in state.rows}) == len(state.rows)
@@ -132,7 +133,7 @@ async def test_hits_start_where_they_were_told_to(client: Client, service: Any) 
         return httpx.Response(200, json={"results": rows[at : at + size], "total": 30})
 
     service.says(answer)
-    found = await paging.all_hits(client, wire.AssetSearch(query="a", offset=4, count=10))
+    found = await paging.all_hits(client, AssetSearch(query="a", offset=4, count=10))
     assert [hit.asset_id for hit in found.rows] == [row["assetId"] for row in rows[4:]]
     assert found.complete
 

@@ -8,9 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk import wire
 from wsdesk.api.client import Client
 from wsdesk.api.errors import InvalidRequest
+from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.search import AssetSearch
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]
@@ -31,9 +32,7 @@ async def test_defaults(client: Client, service: Any) -> None:
     assert await query_of(service, client.list_canvases()) == {"limit": "200"}
     assert await query_of(service, client.get_canvas_content_bytes("c")) == {}
     assert await query_of(service, client.list_models()) == {}
-    assert await query_of(service, client.search_assets(wire.AssetSearch(query="a&b=c"))) == {
-        "query": "a&b=c"
-    }
+    assert await query_of(service, client.search_assets(AssetSearch(query="a&b=c"))) == {"query": "a&b=c"}
 
 
 async def test_every_parameter(client: Client, service: Any) -> None:
@@ -47,7 +46,7 @@ async def test_every_parameter(client: Client, service: Any) -> None:
     assert await query_of(service, client.list_canvases(limit=7, offset=8)) == {"limit": "7", "offset": "8"}
     assert await query_of(service, client.get_canvas_content("c", note_offset=0)) == {"noteOffset": "0"}
     assert await query_of(service, client.list_models("image_tool")) == {"category": "image_tool"}
-    search = wire.AssetSearch(
+    search = AssetSearch(
         query="日本",
         folder_id="f",
         canvas_id="c",
@@ -96,12 +95,12 @@ async def test_a_base_with_a_path(make_client: Callable[..., Client], service: A
         (lambda c: c.get_canvas_content("c", note_offset=-1), "noteOffset"),
         (lambda c: c.get_canvas_content(""), "canvasId"),
         (lambda c: c.list_models("music"), "category"),
-        (lambda c: c.search_assets(wire.AssetSearch()), "folderId"),
-        (lambda c: c.search_assets(wire.AssetSearch(query="")), "query"),
+        (lambda c: c.search_assets(AssetSearch()), "folderId"),
+        (lambda c: c.search_assets(AssetSearch(query="")), "query"),
         (lambda c: c.post_comment("t", ""), "body"),
         (lambda c: c.post_comment("t", "x" * 10_001), "body"),
         (lambda c: c.post_comment("..", "x"), "threadId"),
-        (lambda c: c.create_edge("c", wire.NewEdge(src_node_id="", dst_node_id="b")), "srcNodeId"),
+        (lambda c: c.create_edge("c", NewEdge(src_node_id="", dst_node_id="b")), "srcNodeId"),
         (lambda c: c.get_approval(" "), "approvalId"),
     ],
 )

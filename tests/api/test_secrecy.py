@@ -11,10 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
-from wsdesk import wire
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.transport import NotSent, Outgoing, Transport
+from wsdesk.wire.edge import NewEdge
 
 pytestmark = pytest.mark.anyio
 Reply = Callable[..., httpx.Response]
@@ -64,7 +64,7 @@ async def test_the_key_is_in_no_error_and_no_log(
     service.says(reply(status, said if status != 200 else key.encode(), location=f"https://x/{key}"))
     client = make_client()
     try:
-        await client.create_edge("c", wire.NewEdge(src_node_id="a", dst_node_id="b"))
+        await client.create_edge("c", NewEdge(src_node_id="a", dst_node_id="b"))
     except errors.ApiError as error:
         shown = (
             "".join(traceback.format_exception(error)) + repr(error) + repr(vars(error)) + repr(error.args)

@@ -10,13 +10,15 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from wsdesk import wire
 from wsdesk.api import offers
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import Policy
 from wsdesk.files.places import resource
 from wsdesk.service.app import create_app
+from wsdesk.wire.node import Node
+from wsdesk.wire.project import Project
+from wsdesk.wire.upload import SignPart, UploadPart
 
 KEY = "wsk_contract-0123456789"
 BASE = "http://127.0.0.1:8000"
@@ -34,9 +36,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
 class Sample:
     """Ids of the sample workspace, found through the client."""
 
-    project: wire.Project
+    project: Project
     canvas: str
-    nodes: tuple[wire.Node, ...]
+    nodes: tuple[Node, ...]
     thread: str
     approval: str
     skill: str
@@ -115,10 +117,10 @@ async def upload(client: Client, app: Starlette) -> Callable[[bytes], Awaitable[
             "storage_bucket": started.storage_bucket,
             "storage_key": started.storage_key,
         }
-        signed = await client.sign_part(wire.SignPart(**names, part_number=1))
+        signed = await client.sign_part(SignPart(**names, part_number=1))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as plain:
             answer = await plain.put(signed.url or "", content=data)
-        part = wire.UploadPart(part_number=1, etag=answer.headers["etag"])
+        part = UploadPart(part_number=1, etag=answer.headers["etag"])
         return {**names, "parts": (part,), "size_in_bytes": len(data)}
 
     return send

@@ -11,12 +11,22 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from wsdesk import wire
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.service.app import create_app
 from wsdesk.service.rate import Rate
+from wsdesk.wire.approval import Approval
+from wsdesk.wire.base import Resource
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.comment import Comment
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.edge import Edge, NewEdge
 from wsdesk.wire.endpoints import ENDPOINTS
+from wsdesk.wire.models import ModelList
+from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+from wsdesk.wire.skill import Skill
+from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
 
 pytestmark = pytest.mark.anyio
 
@@ -24,45 +34,45 @@ PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000000"
     "00020001e221bc330000000049454e44ae426082"
 )
-Call = Callable[[Client, Any, Any], Awaitable[wire.Resource]]
+Call = Callable[[Client, Any, Any], Awaitable[Resource]]
 
 
-async def complete(client: Client, sample: Any, upload: Any) -> wire.Resource:
-    request = wire.CompleteUpload(**await upload(PNG), filename="sea.png", content_type="image/png")
+async def complete(client: Client, sample: Any, upload: Any) -> Resource:
+    request = CompleteUpload(**await upload(PNG), filename="sea.png", content_type="image/png")
     return await client.complete_skill_upload(sample.team, sample.skill, request)
 
 
-async def comment(client: Client, sample: Any, _upload: Any) -> wire.Resource:
+async def comment(client: Client, sample: Any, _upload: Any) -> Resource:
     return await client.post_comment(sample.thread, "Brighter, please. \N{SUN WITH FACE}")
 
 
-async def edge(client: Client, sample: Any, _upload: Any) -> wire.Resource:
+async def edge(client: Client, sample: Any, _upload: Any) -> Resource:
     src, dst = sample.nodes[0].id, sample.nodes[1].id
-    new = wire.NewEdge(id=str(uuid4()), src_node_id=src, dst_node_id=dst, src_handle="a", dst_handle="b")
+    new = NewEdge(id=str(uuid4()), src_node_id=src, dst_node_id=dst, src_handle="a", dst_handle="b")
     return await client.create_edge(sample.canvas, new)
 
 
-async def sign(client: Client, _sample: Any, upload: Any) -> wire.Resource:
+async def sign(client: Client, _sample: Any, upload: Any) -> Resource:
     names = await upload(PNG)
     fields = {name: names[name] for name in ("upload_id", "storage_bucket", "storage_key")}
-    return await client.sign_part(wire.SignPart(**fields, part_number=2))
+    return await client.sign_part(SignPart(**fields, part_number=2))
 
 
-ROWS: dict[str, tuple[type[wire.Resource], Call]] = {
-    "complete-skill-upload": (wire.Skill, complete),
-    "post-comment": (wire.Comment, comment),
-    "create-edge": (wire.Edge, edge),
-    "sign-part": (wire.SignedPart, sign),
+ROWS: dict[str, tuple[type[Resource], Call]] = {
+    "complete-skill-upload": (Skill, complete),
+    "post-comment": (Comment, comment),
+    "create-edge": (Edge, edge),
+    "sign-part": (SignedPart, sign),
     "search-assets": (
-        wire.AssetSearchAnswer,
-        lambda c, s, u: c.search_assets(wire.AssetSearch(query="light", count=5)),
+        AssetSearchAnswer,
+        lambda c, s, u: c.search_assets(AssetSearch(query="light", count=5)),
     ),
-    "list-models": (wire.ModelList, lambda c, s, u: c.list_models()),
-    "get-project": (wire.Project, lambda c, s, u: c.get_project(s.project.id)),
-    "list-projects": (wire.ProjectList, lambda c, s, u: c.list_projects()),
-    "list-canvases": (wire.CanvasList, lambda c, s, u: c.list_canvases()),
-    "get-approval": (wire.Approval, lambda c, s, u: c.get_approval(s.approval)),
-    "get-canvas-content": (wire.CanvasContent, lambda c, s, u: c.get_canvas_content(s.canvas)),
+    "list-models": (ModelList, lambda c, s, u: c.list_models()),
+    "get-project": (Project, lambda c, s, u: c.get_project(s.project.id)),
+    "list-projects": (ProjectList, lambda c, s, u: c.list_projects()),
+    "list-canvases": (CanvasList, lambda c, s, u: c.list_canvases()),
+    "get-approval": (Approval, lambda c, s, u: c.get_approval(s.approval)),
+    "get-canvas-content": (CanvasContent, lambda c, s, u: c.get_canvas_content(s.canvas)),
 }
 
 
@@ -132,7 +142,7 @@ async def test_a_foreign_team_is_403(
         lambda c, i: c.get_canvas_content(i),
         lambda c, i: c.get_canvas_content_bytes(i),
         lambda c, i: c.post_comment(i, "hello"),
-        lambda c, i: c.create_edge(i, wire.NewEdge(id=i, src_node_id=i, dst_node_id=i)),
+        lambda c, i: c.create_edge(i, NewEdge(id=i, src_node_id=i, dst_node_id=i)),
     ],
 )
 async def test_what_is_not_there_is_404(client: Client, call: Callable[[Client, str], Any]) -> None:
@@ -162,7 +172,7 @@ async def test_an_edge_that_exists_answers_the_same_and_another_is_refused(
 ) -> None:
     one = str(uuid4())
     src, dst = sample.nodes[0].id, sample.nodes[1].id
-    new = wire.NewEdge(id=one, src_node_id=src, dst_node_id=dst, src_handle="x", dst_handle="y")
+    new = NewEdge(id=one, src_node_id=src, dst_node_id=dst, src_handle="x", dst_handle="y")
     first = await client.create_edge(sample.canvas, new)
     again = await client.create_edge(sample.canvas, new)
     assert (first.id, again.id) == (one, one)
@@ -174,21 +184,21 @@ async def test_an_edge_that_exists_answers_the_same_and_another_is_refused(
 
 async def test_a_skill_lists_what_was_uploaded(client: Client, sample: Any, upload: Any) -> None:
     skill = await complete(client, sample, upload)
-    assert isinstance(skill, wire.Skill)
+    assert isinstance(skill, Skill)
     assert skill.asset_count == len(skill.assets)
     assert any(asset.size_in_bytes == len(PNG) for asset in skill.assets)
 
 
 async def test_a_wrong_tag_is_refused(client: Client, sample: Any, upload: Any) -> None:
-    fields = {**await upload(PNG), "parts": (wire.UploadPart(part_number=1, etag="wrong"),)}
-    request = wire.CompleteUpload(**fields, filename="sea.png", content_type="image/png")
+    fields = {**await upload(PNG), "parts": (UploadPart(part_number=1, etag="wrong"),)}
+    request = CompleteUpload(**fields, filename="sea.png", content_type="image/png")
     with pytest.raises(errors.BadRequest):
         await client.complete_skill_upload(sample.team, sample.skill, request)
 
 
 def strangers(value: object, path: str = "") -> list[str]:
     """Paths of fields that the types do not know, or could not take."""
-    if isinstance(value, wire.Resource):
+    if isinstance(value, Resource):
         found = [f"{path}.{name}" for name in value.model_extra or {}]
         return found + [
             deep

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from wsdesk import wire
 from wsdesk.api.client import Client
+from wsdesk.wire.search import AssetSearch
 from wsdesk.wire.spelling import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
@@ -39,11 +39,11 @@ async def effect(client: Client, key: str) -> list[Any]:
             names = [(await client.list_models(kind)).models for kind in (None, "image", "audio")]
             return [len(models) for models in names]
         case "search-assets", "count":
-            searches = [wire.AssetSearch(query="light", count=count) for count in (1, 2)]
+            searches = [AssetSearch(query="light", count=count) for count in (1, 2)]
         case "search-assets", "offset":
-            searches = [wire.AssetSearch(query="light", count=1, offset=at) for at in (0, 1)]
+            searches = [AssetSearch(query="light", count=1, offset=at) for at in (0, 1)]
         case _:
-            searches = [wire.AssetSearch(query="light", mode=mode) for mode in ("semantic", "filename")]
+            searches = [AssetSearch(query="light", mode=mode) for mode in ("semantic", "filename")]
     return [[hit.asset_id for hit in (await client.search_assets(one)).results] for one in searches]
 
 
@@ -68,7 +68,7 @@ async def test_lists_are_read_to_their_end(client: Client) -> None:
     assert projects.complete
     created = [project.created_at or "" for project in projects.rows]
     assert created == sorted(created)
-    hits = await paging.all_hits(client, wire.AssetSearch(query="light", count=3))
+    hits = await paging.all_hits(client, AssetSearch(query="light", count=3))
     assert hits.complete
 
 

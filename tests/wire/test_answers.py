@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk import wire
 from wsdesk.wire.answers import BadAnswer, read_answer, read_in_slices
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.skill import Skill
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
-    for model in (wire.Project, wire.ProjectList, wire.Skill, wire.CanvasContent):
+    for model in (Project, ProjectList, Skill, CanvasContent):
         code = ""
         try:
             read_answer(data, model)
@@ -33,7 +36,7 @@ names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st
 
 @given(st.dictionaries(names, values, max_size=6))
 def test_whatever_came_comes_back(value: dict[str, object]) -> None:
-    for model in (wire.ProjectList, wire.CanvasContent, wire.Project):
+    for model in (ProjectList, CanvasContent, Project):
         answer = read_answer(json.dumps(value).encode(), model)
         assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
 
@@ -51,7 +54,7 @@ def test_whatever_came_comes_back(value: dict[str, object]) -> None:
 )
 def test_why_it_is_no_answer(data: bytes, code: str, field: str) -> None:
     with pytest.raises(BadAnswer) as caught:
-        read_answer(data, wire.Skill)
+        read_answer(data, Skill)
     assert (caught.value.code, caught.value.field) == (code, field)
 
 
@@ -64,19 +67,19 @@ def test_an_answer_comes_back_as_it_came() -> None:
         "modelPresets": {"image": {"model": "m", "new": 1}},
         "somethingNew": True,
     }
-    answer = read_answer(json.dumps(value).encode(), wire.CanvasContent)
+    answer = read_answer(json.dumps(value).encode(), CanvasContent)
     assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
 
 
 def test_long_answers_are_read_in_slices() -> None:
     rows = [{"id": f"c{number}", "title": "x" * 1000} for number in range(1000)]
-    reading = read_in_slices(json.dumps({"data": rows, "total": 1000}).encode(), wire.CanvasList)
+    reading = read_in_slices(json.dumps({"data": rows, "total": 1000}).encode(), CanvasList)
     steps = 0
     while True:
         try:
             next(reading)
         except StopIteration as end:
-            answer: wire.CanvasList = end.value
+            answer: CanvasList = end.value
             break
         steps += 1
     assert steps >= 4
@@ -85,14 +88,12 @@ def test_long_answers_are_read_in_slices() -> None:
 
 def test_a_field_twice_is_the_last_one_and_rows_add_up() -> None:
     answer = read_answer(
-        b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', wire.CanvasList
+        b'{"data": [{"id": "a"}], "total": 1, "data": [{"id": "b"}], "total": 2}', CanvasList
     )
     assert [canvas.id for canvas in answer.data] == ["a", "b"]
     assert answer.total == 2
-    assert read_answer(b'{"data": 5, "data": []}', wire.CanvasList).model_dump(exclude_unset=True) == {
-        "data": ()
-    }
+    assert read_answer(b'{"data": 5, "data": []}', CanvasList).model_dump(exclude_unset=True) == {"data": ()}
 
 
 def test_more_after_the_end_is_passed_over() -> None:
-    assert read_answer(b'{"id": "a"}\n\nrubbish', wire.Project).id == "a"
+    assert read_answer(b'{"id": "a"}\n\nrubbish', Project).id == "a"

@@ -10,7 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from wsdesk import wire
+from wsdesk.wire.base import Resource
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.models import Model
+from wsdesk.wire.node import Node
+from wsdesk.wire.project import Project
+from wsdesk.wire.skill import Skill, SkillAsset
 
 json_values = st.recursive(
     st.none()
@@ -21,13 +26,11 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-project_fields = [
-    text for name, field in wire.Project.model_fields.items() for text in (name, field.alias or "")
-]
+project_fields = [text for name, field in Project.model_fields.items() for text in (name, field.alias or "")]
 objects = st.dictionaries(st.sampled_from(project_fields) | st.text(max_size=8), json_values, max_size=8)
 
 
-def returned(model: type[wire.Resource], value: object) -> Any:
+def returned(model: type[Resource], value: object) -> Any:
     """What is written of what was read; no name may be written twice."""
     read = model.model_validate_json(json.dumps(value))
     return json.loads(read.model_dump_json(by_alias=True, exclude_unset=True), object_pairs_hook=once)
@@ -40,22 +43,22 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 @given(objects)
 def test_whatever_came_for_a_project_comes_back(value: dict[str, object]) -> None:
-    assert returned(wire.Project, value) == value
+    assert returned(Project, value) == value
 
 
 @given(st.dictionaries(st.sampled_from(["id", "versions", "geometry", "modelConfig"]), json_values))
 def test_whatever_came_for_a_node_comes_back(value: dict[str, object]) -> None:
-    assert returned(wire.Node, value) == value
+    assert returned(Node, value) == value
 
 
 def test_unknown_fields_and_values_are_kept() -> None:
     value = {"id": "a", "shareMode": "shouted", "new": {"deep": [1, None]}, "canvases": [{"id": "c", "n": 1}]}
-    assert returned(wire.Project, value) == value
-    assert wire.Project.read(value).share_mode == "shouted"
+    assert returned(Project, value) == value
+    assert Project.read(value).share_mode == "shouted"
 
 
 def test_a_wrong_type_costs_its_field_alone() -> None:
-    project = wire.Project.read({"id": "a", "title": {"no": "text"}, "isPublic": "maybe", "teamId": "t"})
+    project = Project.read({"id": "a", "title": {"no": "text"}, "isPublic": "maybe", "teamId": "t"})
     assert (project.id, project.title, project.is_public, project.team_id) == ("a", None, None, "t")
     assert project.odd == {"title": {"no": "text"}, "isPublic": "maybe"}
 
@@ -74,44 +77,44 @@ def test_a_wrong_type_costs_its_field_alone() -> None:
     ],
 )
 def test_numbers_are_understood_where_they_can_be(sent: object, understood: int | None) -> None:
-    canvas = wire.CanvasSummary.read({"id": "c", "nodeCount": sent})
+    canvas = CanvasSummary.read({"id": "c", "nodeCount": sent})
     assert canvas.node_count == understood
-    assert returned(wire.CanvasSummary, {"nodeCount": sent}) == {"nodeCount": sent}
+    assert returned(CanvasSummary, {"nodeCount": sent}) == {"nodeCount": sent}
 
 
 def test_a_number_is_a_text_where_a_text_is_meant() -> None:
-    assert wire.Project.read({"id": 7}).id == "7"
+    assert Project.read({"id": 7}).id == "7"
 
 
 def test_one_wrong_row_costs_itself() -> None:
     value = {"id": "n", "versions": [{"id": "1"}, "no version", None, {"id": "2", "seed": "x"}]}
-    node = wire.Node.read(value)
+    node = Node.read(value)
     assert [version.id for version in node.versions] == ["1", "2"]
     assert node.versions[1].odd == {"seed": "x"}
-    assert returned(wire.Node, value) == value
+    assert returned(Node, value) == value
 
 
 def test_null_is_nothing_and_is_kept() -> None:
     value = {"id": "n", "versions": None, "title": None, "geometry": None}
-    node = wire.Node.read(value)
+    node = Node.read(value)
     assert (node.versions, node.title, node.geometry) == ((), None, None)
-    assert returned(wire.Node, value) == value
+    assert returned(Node, value) == value
 
 
 def test_numbers_that_are_none_cost_their_field() -> None:
-    node = wire.Node.model_validate_json('{"id": "n", "geometry": {"x": NaN, "y": Infinity, "w": 5}}')
+    node = Node.model_validate_json('{"id": "n", "geometry": {"x": NaN, "y": Infinity, "w": 5}}')
     assert node.geometry is not None
     assert (node.geometry.x, node.geometry.y, node.geometry.w) == (None, None, 5)
 
 
 def test_absurd_digits_and_half_characters_do_not_cost_the_answer() -> None:
     text = '{"id": "n", "title": "a\\ud800b", "seed": ' + "9" * 5000 + ', "nodeType": "text"}'
-    node = wire.Node.model_validate_json(text)
+    node = Node.model_validate_json(text)
     assert (node.title, node.seed, node.node_type) == ("a�b", None, "text")
 
 
 def test_json_is_read_by_the_interfaces_names_alone() -> None:
-    project = wire.Project.model_validate_json('{"createdAt": "then", "created_at": "a name of ours"}')
+    project = Project.model_validate_json('{"createdAt": "then", "created_at": "a name of ours"}')
     assert project.created_at == "then"
     assert json.loads(project.model_dump_json(by_alias=True, exclude_unset=True)) == {
         "createdAt": "then",
@@ -123,22 +126,22 @@ def test_json_is_read_by_the_interfaces_names_alone() -> None:
     "value", [{"team_id": None}, {"team_id": 5, "teamId": "t"}, {"canvases": [{"node_count": 1}]}]
 )
 def test_unknown_fields_may_be_called_as_our_attributes(value: dict[str, object]) -> None:
-    assert returned(wire.Project, value) == value
+    assert returned(Project, value) == value
 
 
 def test_python_may_use_either_name() -> None:
-    assert wire.Project(id="a", created_at="then") == wire.Project.read({"id": "a", "createdAt": "then"})
+    assert Project(id="a", created_at="then") == Project.read({"id": "a", "createdAt": "then"})
 
 
 def test_answers_are_frozen() -> None:
     with pytest.raises(ValidationError):
-        wire.Project(id="a").id = "b"  # pyright: ignore[reportAttributeAccessIssue]
+        Project(id="a").id = "b"  # pyright: ignore[reportAttributeAccessIssue]
 
 
 @pytest.mark.parametrize("text", ["", "<html>", "[]", "7", '{"id": ', "[" * 100_000])
 def test_what_is_no_object_is_refused_in_one_way(text: str) -> None:
     with pytest.raises(ValidationError):
-        wire.Project.model_validate_json(text)
+        Project.model_validate_json(text)
 
 
 @pytest.mark.parametrize("missing", ["id", "name", "instructions", "assets", "description"])
@@ -156,14 +159,14 @@ def test_what_the_interface_requires_of_a_skill_is_required(missing: str) -> Non
         "updatedAt": "then",
         "assets": [],
     }
-    assert wire.Skill.read(skill).description is None
+    assert Skill.read(skill).description is None
     del skill[missing]
     with pytest.raises(ValidationError):
-        wire.Skill.read(skill)
+        Skill.read(skill)
 
 
 def test_several_wrong_required_fields_are_understood_together() -> None:
-    asset = wire.SkillAsset.read(
+    asset = SkillAsset.read(
         {
             "id": 1,
             "name": 2,
@@ -178,6 +181,6 @@ def test_several_wrong_required_fields_are_understood_together() -> None:
 
 
 def test_a_promotional_limit_of_nothing_is_believed() -> None:
-    model = wire.Model.read({"name": "m", "promoRateLimit": {"used": 0, "limit": 0, "remaining": -1}})
+    model = Model.read({"name": "m", "promoRateLimit": {"used": 0, "limit": 0, "remaining": -1}})
     assert model.promo_rate_limit is not None
     assert model.promo_rate_limit.limit == 0

@@ -4,47 +4,73 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk import wire
-from wsdesk.wire.template import InternalTarget, PortPosition
+from wsdesk.wire.approval import Approval
+from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.canvas import CanvasList, CanvasSummary
+from wsdesk.wire.comment import Comment, NewComment
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.edge import Edge, NewEdge
+from wsdesk.wire.errors import ErrorBody
+from wsdesk.wire.modelconfig import Color, DraftBilling, Font, Lora, ModelConfig, PartnerSettings
+from wsdesk.wire.models import Model, PromoRateLimit, Thinking
+from wsdesk.wire.node import AudioOverlay, Geometry, MagicResizeOutput, Node
+from wsdesk.wire.note import Note, NoteGeometry
+from wsdesk.wire.presets import (
+    AudioPreset,
+    ImagePreset,
+    ModelPresets,
+    PinnedModel,
+    TextPreset,
+    VideoPreset,
+    VoiceSettings,
+)
+from wsdesk.wire.preview import PreviewAsset
+from wsdesk.wire.project import Project, ProjectCanvas, ProjectList
+from wsdesk.wire.search import AssetHit, AssetPlace, AssetSearchAnswer, AssetTag
+from wsdesk.wire.skill import Skill, SkillAsset, SkillAuthor
+from wsdesk.wire.template import InternalTarget, PortPosition, TemplatePort
+from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart, UploadPart
+from wsdesk.wire.variant import AspectRatioLimits, Cost, DimensionLimits, FileSizeLimits, Variant
+from wsdesk.wire.version import AssetSummary, ExtractedImage, PdfExtraction, Version, VersionAsset
 
-FIELDS: dict[type[wire.Resource] | type[wire.Request], str] = {
-    wire.Skill: """
+FIELDS: dict[type[Resource] | type[Request], str] = {
+    Skill: """
         id name slashCommand kind description instructions assetCount createdBy createdAt updatedAt assets
     """,
-    wire.SkillAuthor: "displayName",
-    wire.SkillAsset: """
+    SkillAuthor: "displayName",
+    SkillAsset: """
         id name contentType sizeInBytes createdAt previewUrl description storageBucket storageKey
     """,
-    wire.Comment: "id threadId body createdByUserId createdByName createdAt updatedAt",
-    wire.Edge: "id srcNodeId dstNodeId edgeType srcHandle dstHandle createdByUserId createdAt",
-    wire.PreviewAsset: "url mediaType thumbnailUrl",
-    wire.Project: """
+    Comment: "id threadId body createdByUserId createdByName createdAt updatedAt",
+    Edge: "id srcNodeId dstNodeId edgeType srcHandle dstHandle createdByUserId createdAt",
+    PreviewAsset: "url mediaType thumbnailUrl",
+    Project: """
         id title description teamId folderId createdByUserId createdByName canvasId canvases shareMode
         isPublic previewAssets createdAt updatedAt lastEditAt
     """,
-    wire.ProjectCanvas: "title id nodeCount sortOrder createdAt previewAssets",
-    wire.ProjectList: "data total",
-    wire.CanvasSummary: """
+    ProjectCanvas: "title id nodeCount sortOrder createdAt previewAssets",
+    ProjectList: "data total",
+    CanvasSummary: """
         title id teamId projectId nodeCount sortOrder worldConfig createdByUserId previewAssets createdAt
         updatedAt
     """,
-    wire.CanvasList: "data total",
-    wire.AssetHit: """
+    CanvasList: "data total",
+    AssetHit: """
         assetId filename source fileType contentType fileSizeInKb durationInMs previewUrl assetUrl
         createdAt createdByUserId canvases tags folderId displayName nodeId versionCount favoriteNodeId
         favoriteVersionId favoritedByUserId
     """,
-    wire.AssetPlace: "canvasId projectId canvasTitle nodeId",
-    wire.AssetTag: "id name color",
-    wire.AssetSearchAnswer: "query results total folderId canvasId source fileType tags",
-    wire.Model: """
+    AssetPlace: "canvasId projectId canvasTitle nodeId",
+    AssetTag: "id name color",
+    AssetSearchAnswer: "query results total folderId canvasId source fileType tags",
+    Model: """
         name displayName variants cost releasedAt supportedInputs estimatedLatency estimatedLatencySeconds
         featuredDescription deprecated hiddenFromAgent promoRateLimit maxPromptLength thinking
     """,
-    wire.Cost: "type creditCost",
-    wire.PromoRateLimit: "used limit remaining",
-    wire.Thinking: "levels defaultLevel",
-    wire.Variant: """
+    Cost: "type creditCost",
+    PromoRateLimit: "used limit remaining",
+    Thinking: "levels defaultLevel",
+    Variant: """
         mode tier requiredInputs optionalInputs supportsSeed supportedAspectRatios supportedDurations
         supportedResolutions maxImageInputs maxNativeOutputs maxInputArea estimatedLatency
         featuredDescription supportsAudioGeneration supportsAudioToggle supportsNegativePrompt
@@ -56,14 +82,14 @@ FIELDS: dict[type[wire.Resource] | type[wire.Request], str] = {
         minInputVideoArea maxInputVideoDurationSeconds minInputVideoDurationSeconds maxPromptLength
         minPromptLength estimatedLatencySeconds defaultResolution cost inputVideoCreditMultiplier
     """,
-    wire.FileSizeLimits: "maximumFileBytes maximumTotalBytes",
-    wire.DimensionLimits: "minimumWidth minimumHeight maximumWidth maximumHeight",
-    wire.AspectRatioLimits: "maximumRatio",
-    wire.Approval: "id sessionId toolName status requestArgs result createdAt updatedAt",
-    wire.CanvasContent: """
+    FileSizeLimits: "maximumFileBytes maximumTotalBytes",
+    DimensionLimits: "minimumWidth minimumHeight maximumWidth maximumHeight",
+    AspectRatioLimits: "maximumRatio",
+    Approval: "id sessionId toolName status requestArgs result createdAt updatedAt",
+    CanvasContent: """
         nodes edges notes totalNoteCount noteOffset nextNoteOffset modelPresets videoDurationOptions
     """,
-    wire.Node: """
+    Node: """
         id nodeType geometry groupId activeVersionId generatedText versions createdAt updatedAt title
         autoModel fastModel textPrompt generationType modelConfig outputAspectRatio outputDuration
         outputResolution seed numVariations generateAudio modelSupportsEndImage
@@ -72,83 +98,79 @@ FIELDS: dict[type[wire.Resource] | type[wire.Request], str] = {
         stitchScaleFit stitchMuteSourceAudio stitchAudioOverlays stitchClipTrims groupType groupColor
         templatePorts templateId isExpandable childNodeIds magicResizeOutputs createdByUserId
     """,
-    wire.Geometry: "x y w h zIndex",
-    wire.AudioOverlay: "nodeId startTimeSeconds trimStartMs trimEndMs",
-    wire.TemplatePort: """
+    Geometry: "x y w h zIndex",
+    AudioOverlay: "nodeId startTimeSeconds trimStartMs trimEndMs",
+    TemplatePort: """
         direction portId label handleType nodeId internalHandle required maxConnections locked
         internalTargets connectedSourceIds sourcePosition sourceNodeKey top
     """,
     InternalTarget: "nodeId internalHandle",
     PortPosition: "x y",
-    wire.MagicResizeOutput: """
+    MagicResizeOutput: """
         layerIndex ratio assetId assetUrl previewUrl failed errorMessage errorSeverity
     """,
-    wire.Version: """
+    Version: """
         id title modelConfig sourceToolName seed generateAudio negativePrompt outputAspectRatio
         outputDuration outputResolution textPrompt generatedText asset layerCount errorMessage
         errorSeverity errorRetryable favoritedByUserId createdAt updatedAt modelDisplayName toolInputAsset
         pdfExtraction nodeRunId elementVersionId
     """,
-    wire.PdfExtraction: "summaryText extractedImages extractedImageUrls extractedImageCount",
-    wire.ExtractedImage: "assetId url pageIndex imageIndex",
-    wire.VersionAsset: """
+    PdfExtraction: "summaryText extractedImages extractedImageUrls extractedImageCount",
+    ExtractedImage: "assetId url pageIndex imageIndex",
+    VersionAsset: """
         url originalUrl previewUrl mediaType fileType fileSizeInKb originalWidth originalHeight
         durationInMs assetId displayName previewExtraLowResolutionUrl previewLowResolutionUrl
         previewHighResolutionUrl thumbnailUrl assetSummary assetSummaryDetails
     """,
-    wire.AssetSummary: "subject action summary",
-    wire.ModelConfig: """
+    AssetSummary: "subject action summary",
+    ModelConfig: """
         model variant tier quality videoEditMode preciseEdit thinkingLevel partnerAvatar partnerSettings
         ratios resolution voiceId customVoiceId usesProviderDefaultVoice font loras draftVersionId
         draftBilling steps guidanceScale colors backgroundColor
     """,
-    wire.PartnerSettings: "backgroundColor removeBackground fit caption voice",
-    wire.Font: "source familyName",
-    wire.Lora: "id name weight",
-    wire.DraftBilling: "mode outputSeconds inputVideoSeconds",
-    wire.Color: "r g b",
-    wire.Note: """
+    PartnerSettings: "backgroundColor removeBackground fit caption voice",
+    Font: "source familyName",
+    Lora: "id name weight",
+    DraftBilling: "mode outputSeconds inputVideoSeconds",
+    Color: "r g b",
+    Note: """
         id canvasId createdByUserId groupId createdByName body geometry createdAt updatedAt heightMode
     """,
-    wire.NoteGeometry: "x y w h",
-    wire.ModelPresets: "image video text audio",
-    wire.PinnedModel: "model mode tier",
-    wire.ImagePreset: "model mode tier pinnedModels aspectRatio resolution fast numVariations",
-    wire.VideoPreset: "model mode tier pinnedModels aspectRatio resolution duration fast numVariations",
-    wire.TextPreset: "model mode tier pinnedModels fast numVariations",
-    wire.AudioPreset: """
+    NoteGeometry: "x y w h",
+    ModelPresets: "image video text audio",
+    PinnedModel: "model mode tier",
+    ImagePreset: "model mode tier pinnedModels aspectRatio resolution fast numVariations",
+    VideoPreset: "model mode tier pinnedModels aspectRatio resolution duration fast numVariations",
+    TextPreset: "model mode tier pinnedModels fast numVariations",
+    AudioPreset: """
         model mode tier pinnedModels voiceId customVoiceId voiceSettings duration numVariations
     """,
-    wire.VoiceSettings: """
+    VoiceSettings: """
         speed stability similarityBoost style speakerBoost removeBackgroundNoise outputFormat
     """,
-    wire.ErrorBody: "statusCode message error retryAfterSeconds",
-    wire.SignedPart: "url",
-    wire.SignPart: "uploadId storageBucket storageKey partNumber",
-    wire.UploadPart: "partNumber etag",
-    wire.CompleteUpload: """
+    ErrorBody: "statusCode message error retryAfterSeconds",
+    SignedPart: "url",
+    SignPart: "uploadId storageBucket storageKey partNumber",
+    UploadPart: "partNumber etag",
+    CompleteUpload: """
         uploadId storageBucket storageKey filename contentType sizeInBytes description parts
     """,
-    wire.NewComment: "body",
-    wire.NewEdge: "id srcNodeId dstNodeId srcHandle dstHandle",
+    NewComment: "body",
+    NewEdge: "id srcNodeId dstNodeId srcHandle dstHandle",
 }
 
-SKILL_RESOURCES = (wire.Skill, wire.SkillAsset)
+SKILL_RESOURCES = (Skill, SkillAsset)
 
 
 @pytest.mark.parametrize("model", FIELDS, ids=lambda model: model.__name__)
-def test_the_fields_are_the_interfaces(model: type[wire.Resource]) -> None:
+def test_the_fields_are_the_interfaces(model: type[Resource]) -> None:
     assert {field.alias for field in model.model_fields.values()} == set(FIELDS[model].split())
 
 
 @pytest.mark.parametrize(
     "model",
-    [model for model in FIELDS if issubclass(model, wire.Resource) and model not in SKILL_RESOURCES],
+    [model for model in FIELDS if issubclass(model, Resource) and model not in SKILL_RESOURCES],
     ids=lambda model: model.__name__,
 )
-def test_nothing_is_needed_that_the_interface_does_not_require(model: type[wire.Resource]) -> None:
+def test_nothing_is_needed_that_the_interface_does_not_require(model: type[Resource]) -> None:
     assert model.read({}).model_dump(exclude_unset=True) == {}
-
-
-def test_everything_that_is_exported_is_there() -> None:
-    assert all(hasattr(wire, name) for name in wire.__all__)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk import wire
+from wsdesk.wire import quick
+from wsdesk.wire.node import Node
 from wsdesk.wire.quick import NotContent, QuickProblem, read_quick, read_slices
 
 NODE = {
@@ -86,7 +90,7 @@ def test_a_node_has_what_its_card_needs() -> None:
 def test_the_bytes_of_a_node_make_the_whole_node() -> None:
     (node,) = read_quick(document(nodes=[NODE])).nodes
     assert json.loads(node.raw) == NODE
-    full = wire.Node.model_validate_json(node.raw)
+    full = Node.model_validate_json(node.raw)
     assert full.model_extra == {"unknownField": {"kept": "in raw"}}
 
 
@@ -304,3 +308,10 @@ def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
         read_quick(damaged)
     except NotContent:
         assert damaged.lstrip(b" \t\r\n\xef\xbb\xbf")[:1] != b"{"
+
+
+def test_reading_for_cards_needs_no_models() -> None:
+    """They take longer to make than a window to paint."""
+    check = "import sys, wsdesk.wire.quick; sys.exit('pydantic' in sys.modules)"
+    root = Path(quick.__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", check], cwd=root, check=False).returncode == 0

@@ -7,51 +7,55 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from wsdesk import wire
 from wsdesk.wire import limits
+from wsdesk.wire.base import Request
+from wsdesk.wire.comment import NewComment
+from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.limits import Fault, faults_of
+from wsdesk.wire.search import AssetSearch
 from wsdesk.wire.units import utf16_length
+from wsdesk.wire.upload import CompleteUpload, SignPart, UploadPart
 
-UPLOAD = wire.CompleteUpload(
+UPLOAD = CompleteUpload(
     upload_id="u",
     storage_bucket="b",
     storage_key="k",
     filename="f.png",
     content_type="image/png",
     size_in_bytes=10,
-    parts=(wire.UploadPart(part_number=1, etag="e"),),
+    parts=(UploadPart(part_number=1, etag="e"),),
 )
-EDGE = wire.NewEdge(src_node_id="a", dst_node_id="b")
-SIGN = wire.SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
-SEARCH = wire.AssetSearch(query="sea")
+EDGE = NewEdge(src_node_id="a", dst_node_id="b")
+SIGN = SignPart(upload_id="u", storage_bucket="b", storage_key="k", part_number=1)
+SEARCH = AssetSearch(query="sea")
 EMOJI = "\N{GRINNING FACE}"
 
 
 @pytest.mark.parametrize(
     ("request_", "field"),
     [
-        (wire.NewComment(body="a"), None),
-        (wire.NewComment(body="a" * 10_000), None),
-        (wire.NewComment(body=""), "body"),
-        (wire.NewComment(body="a" * 10_001), "body"),
-        (wire.NewComment(body=EMOJI * 5_000), None),
-        (wire.NewComment(body=EMOJI * 5_000 + "a"), "body"),
-        (wire.NewComment(body="half \ud83d"), "body"),
+        (NewComment(body="a"), None),
+        (NewComment(body="a" * 10_000), None),
+        (NewComment(body=""), "body"),
+        (NewComment(body="a" * 10_001), "body"),
+        (NewComment(body=EMOJI * 5_000), None),
+        (NewComment(body=EMOJI * 5_000 + "a"), "body"),
+        (NewComment(body="half \ud83d"), "body"),
         (SEARCH, None),
-        (wire.AssetSearch(query=""), "query"),
-        (wire.AssetSearch(query="a" * 500), None),
-        (wire.AssetSearch(query="a" * 501), "query"),
-        (wire.AssetSearch(query=EMOJI * 251), "query"),
-        (wire.AssetSearch(), "folderId"),
-        (wire.AssetSearch(folder_id="f"), None),
-        (wire.AssetSearch(folder_id=""), "folderId"),
-        (wire.AssetSearch(query="a", canvas_id="a/.."), None),
-        (wire.AssetSearch(query="a", tags=("a", "b,c")), "tags"),
-        (wire.AssetSearch(query="a", tags=("",)), "tags"),
-        (wire.AssetSearch(query="a", count=0), "count"),
-        (wire.AssetSearch(query="a", count=20, offset=0), None),
-        (wire.AssetSearch(query="a", count=21), "count"),
-        (wire.AssetSearch(query="a", offset=-1), "offset"),
+        (AssetSearch(query=""), "query"),
+        (AssetSearch(query="a" * 500), None),
+        (AssetSearch(query="a" * 501), "query"),
+        (AssetSearch(query=EMOJI * 251), "query"),
+        (AssetSearch(), "folderId"),
+        (AssetSearch(folder_id="f"), None),
+        (AssetSearch(folder_id=""), "folderId"),
+        (AssetSearch(query="a", canvas_id="a/.."), None),
+        (AssetSearch(query="a", tags=("a", "b,c")), "tags"),
+        (AssetSearch(query="a", tags=("",)), "tags"),
+        (AssetSearch(query="a", count=0), "count"),
+        (AssetSearch(query="a", count=20, offset=0), None),
+        (AssetSearch(query="a", count=21), "count"),
+        (AssetSearch(query="a", offset=-1), "offset"),
         (EDGE, None),
         (EDGE.model_copy(update={"src_node_id": ""}), "srcNodeId"),
         (EDGE.model_copy(update={"dst_node_id": "two words"}), "dstNodeId"),
@@ -67,15 +71,15 @@ EMOJI = "\N{GRINNING FACE}"
         (UPLOAD.model_copy(update={"description": "a" * 500}), None),
         (UPLOAD.model_copy(update={"description": "a" * 501}), "description"),
         (UPLOAD.model_copy(update={"description": ""}), None),
-        (UPLOAD.model_copy(update={"parts": (wire.UploadPart(part_number=0, etag="e"),)}), "partNumber"),
+        (UPLOAD.model_copy(update={"parts": (UploadPart(part_number=0, etag="e"),)}), "partNumber"),
     ],
 )
-def test_limits_name_their_field(request_: wire.Request, field: str | None) -> None:
+def test_limits_name_their_field(request_: Request, field: str | None) -> None:
     assert [fault.field for fault in request_.faults()] == ([field] if field else [])
 
 
 def test_a_fault_tells_the_limit() -> None:
-    assert wire.NewComment(body="").faults() == (Fault("body", "length", "1 to 10000 characters"),)
+    assert NewComment(body="").faults() == (Fault("body", "length", "1 to 10000 characters"),)
     assert limits.PROJECT_PAGE.fault(101) == Fault("pageSize", "range", "a whole number, 1 to 100")
     assert limits.CANVAS_PAGE.fault(200) is None
     assert limits.OFFSET.fault(-1) == Fault("offset", "range", "a whole number, 0 or more")
@@ -87,23 +91,23 @@ def test_lengths_are_counted_in_utf_16_units(text: str, length: int) -> None:
 
 
 def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
-    edge = wire.NewEdge(id="e", src_node_id="a", dst_node_id="b", src_handle="")
+    edge = NewEdge(id="e", src_node_id="a", dst_node_id="b", src_handle="")
     assert json.loads(edge.to_json()) == {"id": "e", "srcNodeId": "a", "dstNodeId": "b", "srcHandle": ""}
     assert json.loads(UPLOAD.to_json())["parts"] == [{"partNumber": 1, "etag": "e"}]
     assert "description" not in json.loads(UPLOAD.to_json())
-    assert json.loads(wire.NewComment(body="日本 " + EMOJI).to_json()) == {"body": "日本 " + EMOJI}
+    assert json.loads(NewComment(body="日本 " + EMOJI).to_json()) == {"body": "日本 " + EMOJI}
 
 
 @pytest.mark.parametrize(
     ("kind", "fields", "field", "code"),
     [
-        (wire.NewEdge, {"srcNodeId": "a"}, "dstNodeId", "missing"),
-        (wire.NewEdge, {"srcNodeId": "a", "dstNodeId": "b", "edgeType": "text"}, "edgeType", "form"),
-        (wire.NewComment, {"body": 7}, "body", "form"),
-        (wire.AssetSearch, {"query": "a", "source": "found"}, "source", "choice"),
-        (wire.AssetSearch, {"query": "a", "mode": "exact"}, "mode", "choice"),
+        (NewEdge, {"srcNodeId": "a"}, "dstNodeId", "missing"),
+        (NewEdge, {"srcNodeId": "a", "dstNodeId": "b", "edgeType": "text"}, "edgeType", "form"),
+        (NewComment, {"body": 7}, "body", "form"),
+        (AssetSearch, {"query": "a", "source": "found"}, "source", "choice"),
+        (AssetSearch, {"query": "a", "mode": "exact"}, "mode", "choice"),
         (
-            wire.SignPart,
+            SignPart,
             {"uploadId": "u", "storageBucket": "b", "storageKey": "k", "partNumber": "1"},
             "partNumber",
             "form",
@@ -111,7 +115,7 @@ def test_the_body_has_the_interfaces_names_and_only_what_was_given() -> None:
     ],
 )
 def test_wrong_types_are_faults_too(
-    kind: type[wire.Request], fields: dict[str, object], field: str, code: str
+    kind: type[Request], fields: dict[str, object], field: str, code: str
 ) -> None:
     with pytest.raises(ValidationError) as caught:
         kind.model_validate(fields)
@@ -120,7 +124,7 @@ def test_wrong_types_are_faults_too(
 
 def test_a_choice_names_what_there_is_to_choose() -> None:
     with pytest.raises(ValidationError) as caught:
-        wire.AssetSearch.model_validate({"query": "a", "fileType": "gif"})
+        AssetSearch.model_validate({"query": "a", "fileType": "gif"})
     assert faults_of(caught.value)[0].limit == "one of image, video, audio, pdf, text"
 
 

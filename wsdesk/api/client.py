@@ -8,7 +8,6 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-from wsdesk import wire
 from wsdesk.api import queries
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import Answered, Asked, RateLimited, ServerFault, Unauthorized, Unreadable
@@ -20,12 +19,24 @@ from wsdesk.api.retry import Policy
 from wsdesk.api.transport import AsyncTransport, Incoming, Progress, Transport
 from wsdesk.wire import endpoints as rows
 from wsdesk.wire.answers import BadAnswer, read_in_slices
+from wsdesk.wire.approval import Approval
+from wsdesk.wire.base import Request, Resource
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.comment import Comment, NewComment
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.edge import Edge, NewEdge
 from wsdesk.wire.endpoints import Endpoint
 from wsdesk.wire.limits import identifier_fault
 from wsdesk.wire.loosejson import BadJson, read_json
+from wsdesk.wire.models import ModelCategory, ModelList
+from wsdesk.wire.offers import Offer, Offers
+from wsdesk.wire.project import Project, ProjectList, ProjectSort, SortDirection
+from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+from wsdesk.wire.skill import Skill
 from wsdesk.wire.spelling import Spelling
+from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
 
-R = TypeVar("R", bound=wire.Resource)
+R = TypeVar("R", bound=Resource)
 
 CONTENT_BYTES = 256 << 20
 LIST_BYTES = 64 << 20
@@ -62,36 +73,34 @@ class Client:
             policy=policy or Policy(),
             host_wait=self.host_wait,
         )
-        self._offers: wire.Offers | None = None
+        self._offers: Offers | None = None
 
     async def list_projects(
         self,
         *,
         limit: int = 100,
         offset: int = 0,
-        sort: wire.ProjectSort | None = None,
-        direction: wire.SortDirection | None = None,
-    ) -> wire.ProjectList:
+        sort: ProjectSort | None = None,
+        direction: SortDirection | None = None,
+    ) -> ProjectList:
         """Endpoint 8: one page of projects; `limit` is 1 to 100."""
         query = queries.projects(self._spelling, limit, offset, sort, direction)
-        return await self._get(rows.LIST_PROJECTS, wire.ProjectList, query=query, max_bytes=LIST_BYTES)
+        return await self._get(rows.LIST_PROJECTS, ProjectList, query=query, max_bytes=LIST_BYTES)
 
-    async def get_project(self, project_id: str) -> wire.Project:
+    async def get_project(self, project_id: str) -> Project:
         """Endpoint 7."""
-        return await self._get(rows.GET_PROJECT, wire.Project, {"projectId": project_id})
+        return await self._get(rows.GET_PROJECT, Project, {"projectId": project_id})
 
-    async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> wire.CanvasList:
+    async def list_canvases(self, *, limit: int = 200, offset: int = 0) -> CanvasList:
         """Endpoint 9: one page of canvases; `limit` is 1 to 200."""
         query = queries.canvases(self._spelling, limit, offset)
-        return await self._get(rows.LIST_CANVASES, wire.CanvasList, query=query, max_bytes=LIST_BYTES)
+        return await self._get(rows.LIST_CANVASES, CanvasList, query=query, max_bytes=LIST_BYTES)
 
-    async def get_canvas_content(
-        self, canvas_id: str, *, note_offset: int | None = None
-    ) -> wire.CanvasContent:
+    async def get_canvas_content(self, canvas_id: str, *, note_offset: int | None = None) -> CanvasContent:
         """Endpoint 11, as full models; its notes from `note_offset` on."""
         return await self._get(
             rows.GET_CANVAS_CONTENT,
-            wire.CanvasContent,
+            CanvasContent,
             {"canvasId": canvas_id},
             queries.content(self._spelling, note_offset),
             max_bytes=CONTENT_BYTES,
@@ -108,41 +117,39 @@ class Client:
         question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
         return (await self._exchange.ask(question, progress=progress)).body
 
-    async def search_assets(self, request: wire.AssetSearch) -> wire.AssetSearchAnswer:
+    async def search_assets(self, request: AssetSearch) -> AssetSearchAnswer:
         """Endpoint 5."""
         query = queries.search(self._spelling, request)
-        return await self._get(rows.SEARCH_ASSETS, wire.AssetSearchAnswer, query=query, max_bytes=LIST_BYTES)
+        return await self._get(rows.SEARCH_ASSETS, AssetSearchAnswer, query=query, max_bytes=LIST_BYTES)
 
-    async def list_models(self, category: wire.ModelCategory | None = None) -> wire.ModelList:
+    async def list_models(self, category: ModelCategory | None = None) -> ModelList:
         """Endpoint 6: all models, or those of a category."""
         query = queries.models(self._spelling, category)
-        return await self._get(rows.LIST_MODELS, wire.ModelList, query=query, max_bytes=LIST_BYTES)
+        return await self._get(rows.LIST_MODELS, ModelList, query=query, max_bytes=LIST_BYTES)
 
-    async def create_edge(self, canvas_id: str, edge: wire.NewEdge) -> wire.Edge:
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> Edge:
         """Endpoint 3. Sent again by itself only where it certainly was not carried out."""
-        return await self._post(rows.CREATE_EDGE, wire.Edge, {"canvasId": canvas_id}, edge)
+        return await self._post(rows.CREATE_EDGE, Edge, {"canvasId": canvas_id}, edge)
 
-    async def post_comment(self, thread_id: str, body: str) -> wire.Comment:
+    async def post_comment(self, thread_id: str, body: str) -> Comment:
         """Endpoint 2: `body` is 1 to 10,000 characters. Sent again only as an edge is."""
-        comment = wire.NewComment(body=body)
-        return await self._post(rows.POST_COMMENT, wire.Comment, {"threadId": thread_id}, comment)
+        comment = NewComment(body=body)
+        return await self._post(rows.POST_COMMENT, Comment, {"threadId": thread_id}, comment)
 
-    async def get_approval(self, approval_id: str) -> wire.Approval:
+    async def get_approval(self, approval_id: str) -> Approval:
         """Endpoint 10."""
-        return await self._get(rows.GET_APPROVAL, wire.Approval, {"approvalId": approval_id})
+        return await self._get(rows.GET_APPROVAL, Approval, {"approvalId": approval_id})
 
-    async def sign_part(self, request: wire.SignPart) -> wire.SignedPart:
+    async def sign_part(self, request: SignPart) -> SignedPart:
         """Endpoint 4. The address that it answers gets the part, and never the key."""
-        return await self._post(rows.SIGN_PART, wire.SignedPart, {}, request)
+        return await self._post(rows.SIGN_PART, SignedPart, {}, request)
 
-    async def complete_skill_upload(
-        self, team_id: str, skill_id: str, request: wire.CompleteUpload
-    ) -> wire.Skill:
+    async def complete_skill_upload(self, team_id: str, skill_id: str, request: CompleteUpload) -> Skill:
         """Endpoint 1."""
         places = {"teamId": team_id, "skillId": skill_id}
-        return await self._post(rows.COMPLETE_SKILL_UPLOAD, wire.Skill, places, request)
+        return await self._post(rows.COMPLETE_SKILL_UPLOAD, Skill, places, request)
 
-    async def offers(self) -> wire.Offers:
+    async def offers(self) -> Offers:
         """What the service offers beyond the interface; empty where it offers nothing.
 
         Whatever stands at that address and is no such list means the same as nothing. Raises ApiError where
@@ -150,20 +157,18 @@ class Client:
         """
         question = Question("offers", "GET", "/.well-known/wsdesk.json", max_bytes=1 << 20)
         try:
-            self._offers = await self._read(question, wire.Offers)
+            self._offers = await self._read(question, Offers)
         except (Unauthorized, RateLimited, ServerFault):
             raise
         except (Answered, Unreadable):
-            self._offers = wire.Offers()
+            self._offers = Offers()
         return self._offers
 
-    async def known_offers(self) -> wire.Offers:
+    async def known_offers(self) -> Offers:
         """The offers, asked for once."""
         return self._offers if self._offers is not None else await self.offers()
 
-    async def call_offer(
-        self, offer: wire.Offer, params: Mapping[str, str], *, body: object = None
-    ) -> object:
+    async def call_offer(self, offer: Offer, params: Mapping[str, str], *, body: object = None) -> object:
         """The JSON that an offer answers, None for none; its path's places are filled from `params`."""
         question = offer_question(offer, params, body, LIST_BYTES)
         incoming = await self._exchange.ask(question)
@@ -175,7 +180,7 @@ class Client:
             raise _unreadable(error.code, incoming, question.asked) from None
 
     async def read_offer(
-        self, offer: wire.Offer, params: Mapping[str, str], model: type[R], *, body: object = None
+        self, offer: Offer, params: Mapping[str, str], model: type[R], *, body: object = None
     ) -> R:
         """What an offer answers, as a model."""
         return await self._read(offer_question(offer, params, body, LIST_BYTES), model)
@@ -196,7 +201,7 @@ class Client:
         return await self._read(_question(endpoint, places or {}, query, None, max_bytes), model)
 
     async def _post(
-        self, endpoint: Endpoint, model: type[R], places: Mapping[str, str], request: wire.Request
+        self, endpoint: Endpoint, model: type[R], places: Mapping[str, str], request: Request
     ) -> R:
         refuse(request.faults(), endpoint.operation)
         return await self._read(_question(endpoint, places, (), request.to_json(), OBJECT_BYTES), model)

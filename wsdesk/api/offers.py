@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from wsdesk import wire
 from wsdesk.api.client import Client
-from wsdesk.wire.offers import Folder, NodeThread, Tag
+from wsdesk.wire.approval import Approval
+from wsdesk.wire.comment import Comment
+from wsdesk.wire.offers import (
+    ApprovalList,
+    CommentList,
+    Folder,
+    FolderList,
+    NodeThread,
+    NodeThreadList,
+    SkillList,
+    StartedUpload,
+    Tag,
+    TagList,
+)
+from wsdesk.wire.rows import ListAnswer
+from wsdesk.wire.skill import Skill
 
 __all__ = [
     "Folder",
@@ -22,59 +36,59 @@ __all__ = [
     "thread_comments",
 ]
 
-L = TypeVar("L", bound=wire.ListAnswer)
+L = TypeVar("L", bound=ListAnswer)
 
 
-async def node_threads(client: Client, canvas_id: str) -> tuple[wire.NodeThread, ...]:
+async def node_threads(client: Client, canvas_id: str) -> tuple[NodeThread, ...]:
     """The thread of every node of a canvas."""
-    answer = await _read(client, "node-threads", wire.NodeThreadList, canvasId=canvas_id)
+    answer = await _read(client, "node-threads", NodeThreadList, canvasId=canvas_id)
     return answer.data if answer is not None else ()
 
 
-async def thread_comments(client: Client, thread_id: str) -> tuple[wire.Comment, ...]:
+async def thread_comments(client: Client, thread_id: str) -> tuple[Comment, ...]:
     """The comments of a thread, the oldest first."""
-    answer = await _read(client, "thread-comments", wire.CommentList, threadId=thread_id)
+    answer = await _read(client, "thread-comments", CommentList, threadId=thread_id)
     return answer.data if answer is not None else ()
 
 
-async def folders(client: Client) -> tuple[wire.Folder, ...]:
+async def folders(client: Client) -> tuple[Folder, ...]:
     """The folders of the team's library."""
-    answer = await _read(client, "folders", wire.FolderList)
+    answer = await _read(client, "folders", FolderList)
     return answer.data if answer is not None else ()
 
 
-async def tags(client: Client) -> tuple[wire.Tag, ...]:
+async def tags(client: Client) -> tuple[Tag, ...]:
     """The tags of the team's library."""
-    answer = await _read(client, "tags", wire.TagList)
+    answer = await _read(client, "tags", TagList)
     return answer.data if answer is not None else ()
 
 
-async def approvals(client: Client) -> tuple[wire.Approval, ...]:
+async def approvals(client: Client) -> tuple[Approval, ...]:
     """The approvals that the key may see."""
-    answer = await _read(client, "approvals", wire.ApprovalList)
+    answer = await _read(client, "approvals", ApprovalList)
     return answer.data if answer is not None else ()
 
 
-async def skills(client: Client) -> tuple[wire.Skill, ...]:
+async def skills(client: Client) -> tuple[Skill, ...]:
     """The skills of the team's agent."""
-    answer = await _read(client, "skills", wire.SkillList)
+    answer = await _read(client, "skills", SkillList)
     return answer.data if answer is not None else ()
 
 
-async def start_upload(client: Client, body: dict[str, object]) -> wire.StartedUpload | None:
+async def start_upload(client: Client, body: dict[str, object]) -> StartedUpload | None:
     """Begins an upload; None where the service does not offer that."""
     offer = (await client.known_offers()).find("start-upload")
     if offer is None:
         return None
-    return await client.read_offer(offer, {}, wire.StartedUpload, body=body)
+    return await client.read_offer(offer, {}, StartedUpload, body=body)
 
 
-async def decide_approval(client: Client, approval_id: str, status: str) -> wire.Approval | None:
+async def decide_approval(client: Client, approval_id: str, status: str) -> Approval | None:
     """Decides an approval, `approved` or `denied`; None where the service does not offer that."""
     offer = (await client.known_offers()).find("decide-approval")
     if offer is None:
         return None
-    return await client.read_offer(offer, {"approvalId": approval_id}, wire.Approval, body={"status": status})
+    return await client.read_offer(offer, {"approvalId": approval_id}, Approval, body={"status": status})
 
 
 async def _read(client: Client, name: str, model: type[L], **params: str) -> L | None:

@@ -11,8 +11,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
-from wsdesk import wire
 from wsdesk.api.client import Client
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.note import Note
+from wsdesk.wire.project import Project, ProjectSort, SortDirection
+from wsdesk.wire.rows import ListAnswer
+from wsdesk.wire.search import AssetHit, AssetSearch
 
 MAX_PAGES = 500
 MAX_ROWS = 100_000
@@ -107,7 +112,7 @@ async def all_pages(fetch: Callable[[int], Awaitable[Page[T]]], page_size: int) 
     return [state async for state in gather(fetch, page_size)][-1]
 
 
-def page_of(answer: wire.ListAnswer, rows: Sequence[T], total: int | None) -> Page[T]:
+def page_of(answer: ListAnswer, rows: Sequence[T], total: int | None) -> Page[T]:
     """A list answer as a page."""
     return Page(rows, len(rows) + len(answer.unreadable), total)
 
@@ -115,35 +120,35 @@ def page_of(answer: wire.ListAnswer, rows: Sequence[T], total: int | None) -> Pa
 async def all_projects(
     client: Client,
     *,
-    sort: wire.ProjectSort | None = None,
-    direction: wire.SortDirection | None = None,
+    sort: ProjectSort | None = None,
+    direction: SortDirection | None = None,
     page_size: int = 100,
-) -> Gathering[wire.Project]:
+) -> Gathering[Project]:
     """Every project (endpoint 8)."""
 
-    async def fetch(offset: int) -> Page[wire.Project]:
+    async def fetch(offset: int) -> Page[Project]:
         answer = await client.list_projects(limit=page_size, offset=offset, sort=sort, direction=direction)
         return page_of(answer, answer.data, answer.total)
 
     return await all_pages(fetch, page_size)
 
 
-async def all_canvases(client: Client, *, page_size: int = 200) -> Gathering[wire.CanvasSummary]:
+async def all_canvases(client: Client, *, page_size: int = 200) -> Gathering[CanvasSummary]:
     """Every canvas (endpoint 9)."""
 
-    async def fetch(offset: int) -> Page[wire.CanvasSummary]:
+    async def fetch(offset: int) -> Page[CanvasSummary]:
         answer = await client.list_canvases(limit=page_size, offset=offset)
         return page_of(answer, answer.data, answer.total)
 
     return await all_pages(fetch, page_size)
 
 
-async def all_hits(client: Client, search: wire.AssetSearch) -> Gathering[wire.AssetHit]:
+async def all_hits(client: Client, search: AssetSearch) -> Gathering[AssetHit]:
     """Everything that a search finds (endpoint 5), 20 at a time unless it says otherwise."""
     page_size = search.count or 20
     start = search.offset or 0
 
-    async def fetch(offset: int) -> Page[wire.AssetHit]:
+    async def fetch(offset: int) -> Page[AssetHit]:
         request = search.model_copy(update={"count": page_size, "offset": start + offset})
         answer = await client.search_assets(request)
         total = max(0, answer.total - start) if answer.total is not None else None
@@ -152,13 +157,13 @@ async def all_hits(client: Client, search: wire.AssetSearch) -> Gathering[wire.A
     return await all_pages(fetch, page_size)
 
 
-async def all_notes(client: Client, canvas_id: str) -> tuple[wire.CanvasContent, Gathering[wire.Note]]:
+async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Gathering[Note]]:
     """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
 
     Follows `nextNoteOffset` as long as it grows and brings notes that are new.
     """
     content = await client.get_canvas_content(canvas_id)
-    state: Gathering[wire.Note] = Gathering()
+    state: Gathering[Note] = Gathering()
     page = content
     while True:
         notes = [note for note in page.notes if note.identity]

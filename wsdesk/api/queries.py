@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wsdesk import wire
 from wsdesk.api.errors import Asked, InvalidRequest
 from wsdesk.wire import endpoints as rows
 from wsdesk.wire.limits import CANVAS_PAGE, NOTE_OFFSET, OFFSET, PROJECT_PAGE, Fault, choice_fault, found
+from wsdesk.wire.search import AssetSearch
 from wsdesk.wire.spelling import Spelling
 
 Query = tuple[tuple[str, str], ...]
@@ -62,7 +62,7 @@ def models(spelling: Spelling, category: str | None) -> Query:
     return _spelt(spelling, operation, {"category": category})
 
 
-def search(spelling: Spelling, request: wire.AssetSearch) -> Query:
+def search(spelling: Spelling, request: AssetSearch) -> Query:
     """Endpoint 5: the shown names as they are, the hidden ones as they are spelt."""
     operation = rows.SEARCH_ASSETS.operation
     refuse(request.faults(), operation)

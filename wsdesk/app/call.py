@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from wsdesk import wire
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequest
@@ -27,6 +26,7 @@ from wsdesk.app.calling.told import told
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import find_places
 from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.wire.base import Resource
 from wsdesk.wire.endpoints import BY_OPERATION
 from wsdesk.wire.spelling import Spelling
 
@@ -96,7 +96,7 @@ def _run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _ask(connection: Connection, given: Given, *, every: bool) -> tuple[wire.Resource, str]:
+async def _ask(connection: Connection, given: Given, *, every: bool) -> tuple[Resource, str]:
     client = Client(connection)
     try:
         if every:

@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from wsdesk import wire
 from wsdesk.api.errors import InvalidRequest
+from wsdesk.wire.base import Request
 from wsdesk.wire.endpoints import Endpoint
 from wsdesk.wire.limits import faults_of
 from wsdesk.wire.spelling import Spelling
 
-Q = TypeVar("Q", bound=wire.Request)
+Q = TypeVar("Q", bound=Request)
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 

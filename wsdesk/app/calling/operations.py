@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import cast
 
-from wsdesk import wire
 from wsdesk.api.client import Client
 from wsdesk.api.teams import team_of
 from wsdesk.app.calling.given import Given, WrongUse, checked
+from wsdesk.wire.base import Resource
+from wsdesk.wire.comment import NewComment
+from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
+from wsdesk.wire.models import ModelCategory
+from wsdesk.wire.project import ProjectSort, SortDirection
+from wsdesk.wire.search import AssetSearch
+from wsdesk.wire.upload import CompleteUpload, SignPart
 
 
-async def answer_of(client: Client, given: Given) -> wire.Resource:
+async def answer_of(client: Client, given: Given) -> Resource:
     """The operation's answer. Raises ApiError or WrongUse."""
     return await _OPERATIONS[given.endpoint.operation](client, given)
 
 
-def search_of(given: Given) -> wire.AssetSearch:
+def search_of(given: Given) -> AssetSearch:
     """The search that was asked for; tags come joined by commas. Raises InvalidRequest."""
     values: dict[str, object] = {name: given.query[name] for name in given.query}
     if "tags" in given.query:
@@ -25,13 +31,13 @@ def search_of(given: Given) -> wire.AssetSearch:
     for name in ("count", "offset"):
         if name in given.query:
             values[name] = given.whole(name)
-    return checked(wire.AssetSearch, values)
+    return checked(AssetSearch, values)
 
 
-def sort_of(given: Given) -> tuple[wire.ProjectSort | None, wire.SortDirection | None]:
+def sort_of(given: Given) -> tuple[ProjectSort | None, SortDirection | None]:
     """Field and direction of a list of projects; the client checks that they are ones."""
     field, direction = given.query.get("sort"), given.query.get("direction")
-    return cast("wire.ProjectSort | None", field), cast("wire.SortDirection | None", direction)
+    return cast("ProjectSort | None", field), cast("SortDirection | None", direction)
 
 
 def page_size_of(given: Given, default: int) -> int:
@@ -39,39 +45,39 @@ def page_size_of(given: Given, default: int) -> int:
     return default if size is None else size
 
 
-async def _complete_skill_upload(client: Client, given: Given) -> wire.Resource:
-    request = given.request(wire.CompleteUpload)
+async def _complete_skill_upload(client: Client, given: Given) -> Resource:
+    request = given.request(CompleteUpload)
     team = given.places.get("teamId") or await team_of(client)
     if not team:
         raise WrongUse("which team? Name it with --param teamId=… or --team")
     return await client.complete_skill_upload(team, given.places["skillId"], request)
 
 
-async def _post_comment(client: Client, given: Given) -> wire.Resource:
-    return await client.post_comment(given.places["threadId"], given.request(wire.NewComment).body)
+async def _post_comment(client: Client, given: Given) -> Resource:
+    return await client.post_comment(given.places["threadId"], given.request(NewComment).body)
 
 
-async def _create_edge(client: Client, given: Given) -> wire.Resource:
-    return await client.create_edge(given.places["canvasId"], given.request(wire.NewEdge))
+async def _create_edge(client: Client, given: Given) -> Resource:
+    return await client.create_edge(given.places["canvasId"], given.request(NewEdge))
 
 
-async def _sign_part(client: Client, given: Given) -> wire.Resource:
-    return await client.sign_part(given.request(wire.SignPart))
+async def _sign_part(client: Client, given: Given) -> Resource:
+    return await client.sign_part(given.request(SignPart))
 
 
-async def _search_assets(client: Client, given: Given) -> wire.Resource:
+async def _search_assets(client: Client, given: Given) -> Resource:
     return await client.search_assets(search_of(given))
 
 
-async def _list_models(client: Client, given: Given) -> wire.Resource:
-    return await client.list_models(cast("wire.ModelCategory | None", given.query.get("category")))
+async def _list_models(client: Client, given: Given) -> Resource:
+    return await client.list_models(cast("ModelCategory | None", given.query.get("category")))
 
 
-async def _get_project(client: Client, given: Given) -> wire.Resource:
+async def _get_project(client: Client, given: Given) -> Resource:
     return await client.get_project(given.places["projectId"])
 
 
-async def _list_projects(client: Client, given: Given) -> wire.Resource:
+async def _list_projects(client: Client, given: Given) -> Resource:
     sort, direction = sort_of(given)
     size = page_size_of(given, PROJECT_PAGE.maximum or 1)
     return await client.list_projects(
@@ -79,20 +85,20 @@ async def _list_projects(client: Client, given: Given) -> wire.Resource:
     )
 
 
-async def _list_canvases(client: Client, given: Given) -> wire.Resource:
+async def _list_canvases(client: Client, given: Given) -> Resource:
     size = page_size_of(given, CANVAS_PAGE.maximum or 1)
     return await client.list_canvases(limit=size, offset=given.whole("offset") or 0)
 
 
-async def _get_approval(client: Client, given: Given) -> wire.Resource:
+async def _get_approval(client: Client, given: Given) -> Resource:
     return await client.get_approval(given.places["approvalId"])
 
 
-async def _get_canvas_content(client: Client, given: Given) -> wire.Resource:
+async def _get_canvas_content(client: Client, given: Given) -> Resource:
     return await client.get_canvas_content(given.places["canvasId"], note_offset=given.whole("noteOffset"))
 
 
-_OPERATIONS: dict[str, Callable[[Client, Given], Awaitable[wire.Resource]]] = {
+_OPERATIONS: dict[str, Callable[[Client, Given], Awaitable[Resource]]] = {
     "complete-skill-upload": _complete_skill_upload,
     "post-comment": _post_comment,
     "create-edge": _create_edge,

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from wsdesk import wire
 from wsdesk.api import paging
 from wsdesk.api.client import Client
 from wsdesk.app.calling.given import Given, WrongUse
 from wsdesk.app.calling.operations import answer_of, page_size_of, search_of, sort_of
+from wsdesk.wire.base import Resource
+from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.limits import CANVAS_PAGE, PROJECT_PAGE
+from wsdesk.wire.project import ProjectList
+from wsdesk.wire.rows import ListAnswer
+from wsdesk.wire.search import AssetSearchAnswer
 
-Gathered = tuple[wire.Resource, str]
+Gathered = tuple[Resource, str]
 """The answer, and why it may not be all there is (empty: it is)."""
 
 
@@ -30,19 +34,19 @@ async def _projects(client: Client, given: Given) -> Gathered:
     sort, direction = sort_of(given)
     size = page_size_of(given, PROJECT_PAGE.maximum or 1)
     found = await paging.all_projects(client, sort=sort, direction=direction, page_size=size)
-    return wire.ProjectList(data=found.rows, total=found.total), _doubt(found)
+    return ProjectList(data=found.rows, total=found.total), _doubt(found)
 
 
 async def _canvases(client: Client, given: Given) -> Gathered:
     found = await paging.all_canvases(client, page_size=page_size_of(given, CANVAS_PAGE.maximum or 1))
-    return wire.CanvasList(data=found.rows, total=found.total), _doubt(found)
+    return CanvasList(data=found.rows, total=found.total), _doubt(found)
 
 
 async def _hits(client: Client, given: Given) -> Gathered:
     search = search_of(given)
     found = await paging.all_hits(client, search)
     echoes = {name: given.query[name] for name in given.endpoint.query if name in given.query}
-    answer = wire.AssetSearchAnswer.read({**echoes, "results": found.rows, "total": found.total})
+    answer = AssetSearchAnswer.read({**echoes, "results": found.rows, "total": found.total})
     return answer, _doubt(found)
 
 
@@ -69,8 +73,8 @@ _LISTS: dict[str, Callable[[Client, Given], Awaitable[Gathered]]] = {
 }
 
 
-def left_out(answer: wire.Resource) -> Sequence[dict[str, object]]:
+def left_out(answer: Resource) -> Sequence[dict[str, object]]:
     """What is to be said about rows that could not be read."""
-    if not isinstance(answer, wire.ListAnswer):
+    if not isinstance(answer, ListAnswer):
         return ()
     return [{"index": row.index, "code": row.code, "id": row.id} for row in answer.unreadable]
