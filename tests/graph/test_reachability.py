@@ -18,3 +18,17 @@ def test_every_answer_is_that_of_a_walk_whatever_was_asked_before(
     leads = document.reachability.leads
     for a, b in asked:
         assert leads(a, b) == (str(b) in downstream(document, [str(a)]))
+
+
+def test_large_surroundings_are_gathered_once_and_answer_right() -> None:
+    left = [edge(f"a{i}", f"a{i + 1}") for i in range(500)]
+    right = [edge(f"b{i}", f"b{i + 1}") for i in range(500)]
+    names = [f"{side}{i}" for side in "ab" for i in range(501)]
+    document = canvas(*[node(name) for name in names], *left, *right)
+    position, leads = document.adjacency.position, document.reachability.leads
+    for _ in range(2):
+        assert leads(position["a0"], position["a500"])
+        assert not leads(position["a0"], position["b500"])
+        assert not leads(position["a500"], position["a0"])
+        assert not leads(position["a3"], position["b499"])
+        assert leads(position["b3"], position["b499"])
