@@ -100,7 +100,6 @@ class CanvasStore(QObject):
         self._document = self._base
         self._table: HandleTable | None = None
         self._routes: EdgeRoutes | None = None
-        self._index: SpatialIndex | None = None
         outbox.changed.connect(self._on_outbox_changed)
         outbox.edge_sent.connect(self._on_edge_sent)
 
@@ -133,9 +132,7 @@ class CanvasStore(QObject):
     @property
     def node_index(self) -> SpatialIndex:
         """Where the nodes are; its numbers are positions in `document.nodes`."""
-        if self._index is None:
-            self._index = SpatialIndex([node.rect for node in self._document.nodes])
-        return self._index
+        return self._document.node_index
 
     @property
     def presets(self) -> ModelPresets | None:
@@ -191,13 +188,11 @@ class CanvasStore(QObject):
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Swap the document in; what was worked out for the old one and is untouched by `changes` stays."""
-        old_table, old_routes, old_index = self._table, self._routes, self._index
+        old_table, old_routes = self._table, self._routes
         old, self._document = self._document, document
-        self._table = self._routes = self._index = None
+        self._table = self._routes = None
         if changes is None:
             return
-        if not any(change.what == "node" for change in changes):
-            self._index = old_index
         if old_table is not None:
             self._table = old_table.derived(document, touched_nodes(old, document, changes))
             if old_routes is not None:
@@ -272,8 +267,10 @@ class CanvasStore(QObject):
         ]
         sent = [edge for edge in self._sent.values() if edge.id not in known]
         extra = (*sent, *pending)
-        document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
         old = self._document
+        document = (
+            replace(self._base, edges=(*self._base.edges, *extra)).following(old) if extra else self._base
+        )
         changes = diff(old, document)
         if not changes:
             return

@@ -20,7 +20,8 @@ from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.errors import LocalDbError
-from wsdesk.localdb.outbox import Outbox, OutboxItem, OutboxState
+from wsdesk.localdb.outbox import Outbox, OutboxState
+from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are shown of it
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.scope import TaskScope

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
-from wsdesk.store.outbox import comment_text
+from wsdesk.store.outbox import OutboxItem, comment_text
 from wsdesk.store.stores import Stores
 from wsdesk.window.parts.popover import Popover
 
@@ -24,7 +23,7 @@ class OutboxPopover(Popover):
         self.setAccessibleName(self.tr("Waiting to be sent"))
         self._stores = stores
         title = PlainLabel(self.tr("Waiting to be sent"), role="title")
-        self._hint = QLabel(self.tr("All of it is kept on this computer, also when the program ends."))
+        self._hint = PlainLabel(self.tr("All of it is kept on this computer, also when the program ends."))
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setProperty("role", "small")
         self._hint.setWordWrap(True)

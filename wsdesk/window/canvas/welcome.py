@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.label import PlainLabel
@@ -31,12 +31,12 @@ class Welcome(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stores = stores
         self._listed: tuple[Recent, ...] = ()
-        self._mark = QLabel()
+        self._mark = PlainLabel()
         self._mark.setAccessibleName("wsdesk")
         self._mark.setPixmap(_mark())
         self._title = PlainLabel(role="heading")
         self._title.setObjectName("welcomeTitle")
-        self._words = QLabel()
+        self._words = PlainLabel()
         self._words.setObjectName("welcomeWords")
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setProperty("role", "muted")

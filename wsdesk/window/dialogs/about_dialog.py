@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.theme.icons import app_icon
@@ -22,11 +22,11 @@ class AboutDialog(Dialog):
         self.setWindowTitle(self.tr("About wsdesk"))
         self.setAccessibleName(self.tr("About wsdesk"))
         self.setMinimumWidth(420)
-        mark = QLabel()
+        mark = PlainLabel()
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
         self._versions = versions()
-        words = QLabel(
+        words = PlainLabel(
             self.tr("A desktop canvas browser for team workspaces. Free software under the MIT licence.")
         )
         words.setTextFormat(Qt.TextFormat.PlainText)

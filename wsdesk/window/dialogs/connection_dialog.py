@@ -56,7 +56,7 @@ class ConnectionDialog(Dialog):
         self._connection = connection
         self._trying = False
         self._take = False
-        intro = QLabel(self.tr("wsdesk talks to this one address. The key goes there and nowhere else."))
+        intro = PlainLabel(self.tr("wsdesk talks to this one address. The key goes there and nowhere else."))
         intro.setTextFormat(Qt.TextFormat.PlainText)
         intro.setProperty("role", "muted")
         intro.setWordWrap(True)
@@ -179,9 +179,9 @@ class Outcome(QFrame):
         self.setObjectName("connectionOutcome")
         self._themes = themes
         self._ok = False
-        self._sign = QLabel()
+        self._sign = PlainLabel()
         self._sign.setFixedSize(18, 18)
-        self.words = QLabel()
+        self.words = PlainLabel()
         self.words.setObjectName("connectionOutcomeWords")
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)

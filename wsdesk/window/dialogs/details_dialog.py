@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.notices import Notice
 from wsdesk.window.dialogs.dialog import Dialog
@@ -21,7 +22,7 @@ class DetailsDialog(Dialog):
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Details"))
         self.resize(560, 320)
-        words = QLabel(shown.plain(notice.words, 600))
+        words = PlainLabel(shown.plain(notice.words, 600))
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         words.setProperty("role", "title")

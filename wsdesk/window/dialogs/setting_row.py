@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -42,7 +41,7 @@ class SettingRow(QWidget):
         self._label.setWordWrap(True)
         words.addWidget(self._label)
         if setting.hint:
-            hint = QLabel(self._words(setting.hint))
+            hint = PlainLabel(self._words(setting.hint))
             hint.setTextFormat(Qt.TextFormat.PlainText)
             hint.setProperty("role", "small")
             hint.setWordWrap(True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.notices import Level, Notice
 from wsdesk.theme.current import Themes
@@ -47,7 +48,7 @@ class Toast(QWidget):
         self.setAccessibleName(f"{level}: {notice.words}")
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
-        self._sign = QLabel()
+        self._sign = PlainLabel()
         self._sign.setFixedSize(18, 18)
         self._sign.setAccessibleName(level)
         self._words = FlowText(shown.plain(notice.words, 600), max_lines=6)
