@@ -10,7 +10,7 @@ workspace; other versions of those may move single pixels.
 
     known       ids, times, people              gallery    the assets folder and its previews
     pictures, films, sounds, papers   what is in it, made with paint/ and encoding
-    catalogue   the models                      board, boards/   the canvases
+    catalogue   the models                      canvas, board, boards/   the canvases
     library     folders, tags, approvals, skills, the search rows
 """
 

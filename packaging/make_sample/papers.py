@@ -145,26 +145,19 @@ def write(target: Path, title: str, sheets: list[Draw]) -> None:
         painter.restore()
     painter.end()
     buffer.close()
-    # The writer puts the hour of its run and a random id into the file: same length, fixed content.
-    fixed = re.sub(
-        rb"\(D:\d{14}[^)]*\)",
-        lambda m: (
-            b"(D:20261012093000" + m.group(0)[17:-1].translate(bytes.maketrans(b"123456789", b"0" * 9)) + b")"
-        ),
-        data.data(),
+    target.write_bytes(_settled(data.data()))
+
+
+def _settled(pdf: bytes) -> bytes:
+    """The PDF without the hour of the run and its random id: fixed content, byte for byte as long."""
+    pdf = re.sub(rb"\(D:\d{14}", b"(D:20261012093000", pdf)
+    pdf = re.sub(rb'(xmp:\w+Date=")[0-9T:-]{19}', rb"\g<1>2026-10-12T09:30:00", pdf)
+    pdf = re.sub(rb"uuid:[0-9a-f-]{36}", b"uuid:" + bytes(36).replace(b"\0", b"0"), pdf)
+    return re.sub(
+        rb"(/ID \[ )<[^]]+",
+        lambda match: match[1] + re.sub(rb"[0-9a-f]", b"0", match[0][len(match[1]) :]),
+        pdf,
     )
-    fixed = re.sub(rb"uuid:[0-9a-f-]{36}", b"uuid:00000000-0000-4000-8000-000000000000", fixed)
-    fixed = re.sub(
-        rb"(<xmp:(?:Create|Modify|Metadata)Date>)[^<]*",
-        lambda m: (
-            m.group(1)
-            + b"2026-10-12T09:30:00Z".ljust(len(m.group(0)) - len(m.group(1)))[
-                : len(m.group(0)) - len(m.group(1))
-            ]
-        ),
-        fixed,
-    )
-    target.write_bytes(fixed)
 
 
 def still(draw: Draw) -> Picture:

@@ -11,7 +11,7 @@ from take import Take, extraction
 
 from boards import hero_finish, hero_words
 
-VIOLET, BLUE, AMBER = "#c084fc", "#7c93ff", "#f5b84c"
+BLUE, AMBER = "blue", "yellow"
 LOOK = {"model": "aurora-image-2", "tier": "pro"}
 SHOT = {"model": "relay-motion", "tier": "pro"}
 
@@ -114,9 +114,9 @@ def _shots(b: Board) -> None:
                     generateAudio=number == "01", modelGeneratesAudio=True, modelSupportsAudioInput=True, modelSupportsEndImage=True, modelSupportsOptionalStartImage=True, modelSupportsReferenceImage=True)
             b.edge(f"frame-{number}", f"shot-{number}", "startImage")
             members += [f"frame-{number}", f"shot-{number}"]
-        b.group(f"g-act-{key}", title, members, ("#a78bfa", "#c084fc", "#e879f9")[a], by="mara")
+        b.group(f"g-act-{key}", title, members, ("blue", "purple", "pink")[a], by="mara")
         acts.append(f"g-act-{key}")
-    b.group("g-shots", "Shots", acts, VIOLET, by="mara")
+    b.group("g-shots", "Shots", acts, "default", by="mara")
     for source, target in (("low-camera", "frame-01"), ("blue-hour", "frame-02"), ("last-light", "frame-03"), ("last-light", "frame-04")):
         b.edge(source, target)
 

@@ -9,7 +9,7 @@ from known import uid
 from pictures import GRADED
 from take import Take, resized
 
-GREEN, TEAL, CORAL, AMBER = "#34d399", "#2dd4bf", "#f0616d", "#f5b84c"
+GREEN, TEAL, CORAL, AMBER = "green", "teal", "red", "yellow"
 CLIPS = ["shot-01", "shot-04", "shot-06", "shot-07", "shot-10", "shot-12"]
 END = [("en", "English"), ("de", "Deutsch"), ("ja", "日本語"), ("ar", "العربية"), ("pt", "Português")]
 
@@ -25,15 +25,15 @@ def put(b: Board) -> None:
 
 
 def _sound(b: Board) -> None:
-    top = 1330
+    top = 1430
     b.text("vo-script", "Voice-over, five lines", 0, top, [
         "The harbour does not sleep. It lowers its voice.",
         "The harbour does not sleep.\nIt lowers its voice.\n\nOne lantern. Then the next.\n\nDer Hafen schläft nicht. Er spricht nur leiser.\n\n港は眠らない。声をひそめるだけ。",
     ], w=260, h=230, model="quill-3", prompt="Five lines for a film without voices, in case we need them", by="layla")
     b.audio("vo", "Scratch voice", 340, top, [Take("sound-voice", "Warm, close, unhurried", model="cadence-voice", variant="speech", tier="pro", config={"voiceId": "northwind-alto", "usesProviderDefaultVoice": False})], voiceId="northwind-alto", by="layla")
     b.audio("wind", "Wind in the rigging", 620, top, [Take(prompt="Wind in the rigging, no gusts", model="foghorn", variant="ambience", failed="No audio came back from the model.", retry=True)], by="tomas")
-    b.audio("room-tone", "Room tone", 340, top + 210, [Take("sound-room-tone", "Harbour at night, distant hum", model="foghorn", variant="ambience")], by="tomas")
-    b.audio("lid", "Lid of the tin", 620, top + 210, [Take("sound-click")], by="wim")
+    b.audio("room-tone", "Room tone", 340, top + 240, [Take("sound-room-tone", "Harbour at night, distant hum", model="foghorn", variant="ambience")], by="tomas")
+    b.audio("lid", "Lid of the tin", 620, top + 240, [Take("sound-click")], by="wim")
     b.group("g-ambience", "Ambience", ["room-tone", "lid"], TEAL)
     b.group("g-sound", "Sound", ["vo-script", "vo", "wind", "g-ambience"], GREEN)
     b.edge("vo-script", "vo")
@@ -42,7 +42,7 @@ def _sound(b: Board) -> None:
 
 def _grades(b: Board) -> None:
     """A strip below the acts."""
-    left, top = 1220, 1210
+    left, top = 1220, 1230
     b.text("grade-words", "Grade", left, top, "Four looks. Print for the act that opens, bleach for the ferry, tide and ember for the end.", w=190, h=154, by="jonas")
     members = ["grade-words"]
     for i, (name, look) in enumerate(GRADED):
@@ -56,13 +56,13 @@ def _grades(b: Board) -> None:
 
 
 def _alternates(b: Board) -> None:
-    left, top = 1220, 1500
+    left, top = 1220, 1540
     names = []
     for i in range(18):
         names.append(f"alt-{i + 1:02d}")
         b.image(names[-1], f"Alternate {i + 1:02d}", left + (i % 6) * 206, top + (i // 6) * 146, [Take(f"alternate-{i + 1:02d}", f"Alternate light {i + 1}", model="fjord-still", tier="fast" if i % 3 == 0 else "standard", seed=6000 + i, star="jonas" if i in (4, 11) else "")], w=190, ratio="21:9", by="jonas", numVariations=8)
-    b.group("g-alt", "Alternates · contact sheet", names, "default", by="jonas")
-    row = top + 540
+    b.group("g-alt", "Alternates · contact sheet", names, "gray", by="jonas")
+    row = top + 570
     steps = []
     for i, frame in enumerate(("01-wide", "02-first-lantern", "03-masts", "04-out-of-focus", "05-ridge", "06-water")):
         steps.append(f"pencil-{i + 1}")
@@ -75,7 +75,7 @@ def _alternates(b: Board) -> None:
 
 
 def _mix(b: Board) -> None:
-    left, top = 2870, 1500
+    left, top = 2870, 1540
     b.audio("harbour-sound", "Water and bell", left, top, [Take("sound-harbour", "Water against the quay, a distant bell", model="foghorn", variant="ambience", star="tomas")], by="tomas")
     b.audio("melody", "Melody, plucked", left, top + 146, [Take("sound-chime", "One chime", model="plectrum", variant="music"), Take("sound-melody", "Small melody, plucked strings, minor", model="plectrum", variant="music", star="mara")], by="tomas")
     b.audio("chime", "Chime", left, top + 292, [Take("sound-chime")], by="tomas")
@@ -119,7 +119,7 @@ def _cut(b: Board) -> None:
 
 
 def _end_cards(b: Board) -> None:
-    left, top = 3240, 1230
+    left, top = 3240, 1290
     members = []
     for i, (code, name) in enumerate(END):
         members.append(f"end-{code}")
@@ -127,13 +127,13 @@ def _end_cards(b: Board) -> None:
     b.text("end-words", "Order", left + 500, top + 200, "English first, then the language of the place where it is shown.", w=224, h=120, by="layla")
     b.chain("end-en", "end-de", "end-ja")
     b.chain("end-ar", "end-pt")
-    b.group("g-end", "End cards", [*members, "end-words"], "#a78bfa", by="layla")
-    top = 1740
+    b.group("g-end", "End cards", [*members, "end-words"], "purple", by="layla")
+    top = 1840
     names = []
     for i, (key, title) in enumerate((("scout-quay", "Scouting, the quay"), ("scout-fog", "Scouting, fog"), ("scout-ridge", "Scouting, the ridge"))):
         names.append(key)
         b.upload(key, title, left + i * 250, top, key, w=200 if key != "scout-fog" else 224, by="ola")
-    b.group("g-scout", "Scouting", names, "default", by="ola")
+    b.group("g-scout", "Scouting", names, "gray", by="ola")
 
 
 PRESETS = {

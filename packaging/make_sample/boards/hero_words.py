@@ -10,15 +10,15 @@ from known import at
 
 def put(b: Board) -> None:
     for x, y, w, body, by in (
-        (0, 1120, 240, "Lighting\nKeep the lanterns warm; the water should stay almost black.", "mara"),
+        (0, 1090, 240, "Lighting\nKeep the lanterns warm; the water should stay almost black.", "mara"),
         (400, 1010, 240, "v4 is the one.\nEverything else on this board is measured against it. 🏮", "mara"),
         (790, 1010, 240, "Storm\nNot now. Ask again when the client has seen the fog.", "jonas"),
-        (1220, -170, 300, "Act one\nNo cut before the first lantern is lit.", "aiko"),
-        (1866, -170, 300, "Akt zwei\nDie Fähre fährt von rechts nach links, immer.", "jonas"),
-        (2512, -170, 300, "第三幕\n人物は振り向かない。", "aiko"),
-        (0, 1760, 300, "Sound\nRoom tone under everything, −32 dB. One chime, at the very end.", "tomas"),
-        (360, 1760, 260, "الصوت\nهمس الماء قبل أي موسيقى.", "layla"),
-        (3690, 1050, 240, "Poster\nTeal is for the tins alone. Rose here.", "wim"),
+        (1220, -320, 300, "Act one\nNo cut before the first lantern is lit.", "aiko"),
+        (1866, -320, 300, "Akt zwei\nDie Fähre fährt von rechts nach links, immer.", "jonas"),
+        (2512, -320, 300, "第三幕\n人物は振り向かない。", "aiko"),
+        (0, 1890, 300, "Sound\nRoom tone under everything, −32 dB. One chime, at the very end.", "tomas"),
+        (360, 1890, 260, "الصوت\nهمس الماء قبل أي موسيقى.", "layla"),
+        (3690, 1060, 240, "Poster\nTeal is for the tins alone. Rose here.", "wim"),
     ):
         b.note(x, y, w, 92, body, by)
     for key, by, day, clock, body in (

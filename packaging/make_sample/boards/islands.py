@@ -10,9 +10,9 @@ from known import at
 from take import Take
 
 ISLES = [
-    ("hollen", "Hollen", "#34d399", "scout-fog", [("hollen-mono", "Heights"), ("hollen-field", "Field map"), ("hollen-night", "Night map"), ("hollen-relief", "Relief")]),
-    ("aske", "Aske", "#f0616d", "mood-spring", [("aske-mono", "Heights"), ("aske-field", "Field map"), ("aske-rose", "Rose map"), ("aske-night", "Night map")]),
-    ("graa", "Graa Sund", "#7c93ff", "mood-slate", [("graa-sund-mono", "Heights"), ("graa-sund-relief", "Relief"), ("graa-sund-night", "Night map"), ("", "Field map")]),
+    ("hollen", "Hollen", "green", "scout-fog", [("hollen-mono", "Heights"), ("hollen-field", "Field map"), ("hollen-night", "Night map"), ("hollen-relief", "Relief")]),
+    ("aske", "Aske", "red", "mood-spring", [("aske-mono", "Heights"), ("aske-field", "Field map"), ("aske-rose", "Rose map"), ("aske-night", "Night map")]),
+    ("graa", "Graa Sund", "blue", "mood-slate", [("graa-sund-mono", "Heights"), ("graa-sund-relief", "Relief"), ("graa-sund-night", "Night map"), ("", "Field map")]),
 ]
 LEGENDS = ["Barometer and\nboiling point.\nEvery 25 m.", "Contours 25 m,\nevery fifth bold.\nRed: our path.", "For the wheel-\nhouse. No white\nanywhere.", "Light from the\nnorth-west, as\nalways."]
 

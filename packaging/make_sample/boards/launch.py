@@ -11,7 +11,7 @@ from known import at, uid
 from paint.tins import BLENDS
 from take import Take, resized
 
-HUES = ["#c084fc", "#7fa7b8", "#86a05a", "#f5b84c", "#f0883e", "#2dd4bf"]
+HUES = ["purple", "gray", "green", "yellow", "orange", "teal"]
 
 
 def packaging(g: Gallery) -> Board:
@@ -22,12 +22,12 @@ def packaging(g: Gallery) -> Board:
     b.text("rules", "Rules of the shelf", -330, 190, "One window, one floor. The tin stands a hand's width from the edge. Teal only on Tideline. No steam, no leaves, no hands.", h=150, by="wim")
     b.upload("pattern", "Lining, dusk", -330, 370, "pattern-dusk", by="priya")
     b.card("stage", "template", "Stage template", -20, 60, 250, 270, [Take("tin-lantern-1", more={"sourceToolName": "template"})], by="wim", templateId=uid("template", "stage"), isExpandable=True, templatePorts=STAGE_PORTS, childNodeIds=[uid("inner", name) for name in ("wrap", "scene", "light")])
-    b.group("g-kit", "Kit", ["logo", "rules", "pattern", "stage"], "#f5b84c", by="wim")
+    b.group("g-kit", "Kit", ["logo", "rules", "pattern", "stage"], "yellow", by="wim")
     b.edge("logo", "stage", "label")
     b.edge("rules", "stage", "rules")
     b.edge("pattern", "stage", "props")
-    frames = [_tin(b, i, 400 + (i // 3) * 1310, (i % 3) * 420) for i in range(6)]
-    b.group("g-range", "The six", frames, "default", by="wim")
+    frames = [_tin(b, i, 400 + (i // 3) * 1310, (i % 3) * 490) for i in range(6)]
+    b.group("g-range", "The six", frames, "gray", by="wim")
     b.edge("stage", "harbour-dusk-test", "image", out="still")
     x = 2980
     b.image("range-day", "Range · oat paper", x, 0, [Take("range-1", "Four tins in a row on oat paper", model="product-stage", tier="pro", seed=77), Take("range-2", "The same, rose", model="product-stage", tier="pro", seed=78)], w=360, active=0, by="wim")
@@ -36,13 +36,13 @@ def packaging(g: Gallery) -> Board:
     b.image("box-orchard", "Gift box, orchard", x + 190, 580, [Take("box-orchard", "Gift box, orchard", model="product-stage", seed=81)], w=170, by="wim")
     b.video("turn", "Turntable", x + 430, 0, [Take("film-tin", "One turn in four seconds", model="relay-motion", tier="pro", seed=82, star="wim")], w=320, by="aiko")
     b.card("shop-sizes", "image_tool", "Shop sizes", x + 430, 290, 320, 250, [Take("range-3", more={"sourceToolName": "magic-resize", "toolInputAsset": b.asset("range-3")})], by="wim", supportedInputs=["image"], magicResizeOutputs=[resized(g, 0, "16:9", "range-3"), resized(g, 1, "1:1", "box-harbour-dusk"), resized(g, 2, "1:1", "tin-night-market-2")])
-    b.group("g-shop", "For the shop", ["range-day", "range-night", "box-dusk", "box-orchard", "turn", "shop-sizes"], "#34d399", by="wim")
+    b.group("g-shop", "For the shop", ["range-day", "range-night", "box-dusk", "box-orchard", "turn", "shop-sizes"], "green", by="wim")
     b.edge("night-market-up", "range-day")
     b.edge("lantern-up", "range-night")
     b.edge("range-day", "turn", "startImage")
     b.edge("range-night", "shop-sizes")
     b.note(-330, 650, 240, 92, "Lid\nBrushed, not polished. The ring light showed in every test.", "wim")
-    b.note(400, -240, 320, 92, "Etikett\nLieferung der Muster am 24. November, sechs Sorten.", "jonas")
+    b.note(400, -380, 320, 92, "Etikett\nLieferung der Muster am 24. November, sechs Sorten.", "jonas")
     b.note(x, 830, 320, 92, "Shop needs white backgrounds by Friday.\n白背景は金曜まで。", "aiko")
     for key, by, day, clock, body in (
         ("harbour-dusk-final", "priya", "11-09", "10:02", "The moon is now on the side that the camera sees. Finally."), ("harbour-dusk-final", "wim", "11-09", "10:30", "Moved the seam to the back, 0.4 rad."),
@@ -148,7 +148,7 @@ def voice(g: Gallery) -> Board:
         b.edge(f"{code}-line", f"{code}-a")
         b.edge(f"{code}-a", f"{code}-b")
         rows += [f"{code}-line", f"{code}-a", f"{code}-b"]
-    b.group("g-lines", "Five languages", rows, "#34d399", by="layla")
+    b.group("g-lines", "Five languages", rows, "green", by="layla")
     b.video("lips", "Lip test", 1220, 300, [Take("film-09-pier", "Lips follow the alto", model="lipline", variant="sync")], w=280, by="aiko", supportedInputs=["video", "audio"])
     b.edge("ja-b", "lips", "audio")
     b.note(0, 520, 240, 92, "Pause\nTwo seconds before the last word. In every language.", "layla")
@@ -167,11 +167,11 @@ def titles(g: Gallery) -> Board:
     b.text("words", "Words", 0, 60, "Harbour at dusk\nHafen in der Dämmerung\n港の灯\nالميناء عند الغسق\nPorto ao anoitecer", h=180, by="layla")
     b.upload("under", "Picture under the type", 0, 300, "harbour-4", w=240, by="mara")
     b.image("colours", "Type colours", 0, 520, [Take("palette-dusk")], w=240, by="layla")
-    b.group("g-in", "Given", ["words", "under", "colours"], "#f5b84c", by="layla")
+    b.group("g-in", "Given", ["words", "under", "colours"], "yellow", by="layla")
     rows = [
-        ("Main title", "#7c93ff", [("main-serif", "Quiet serif"), ("main-wide", "Thin and wide"), ("main-left", "Heavy, left"), ("main-ja", "日本語")]),
-        ("Parts", "#c084fc", [("part-one", "First lantern"), ("part-two", "The ferry"), ("part-three", "Blue hour"), ("end", "End card")]),
-        ("Night market", "#f0616d", [("market-ja", "夜市"), ("market-left", "Night market")]),
+        ("Main title", "blue", [("main-serif", "Quiet serif"), ("main-wide", "Thin and wide"), ("main-left", "Heavy, left"), ("main-ja", "日本語")]),
+        ("Parts", "purple", [("part-one", "First lantern"), ("part-two", "The ferry"), ("part-three", "Blue hour"), ("end", "End card")]),
+        ("Night market", "red", [("market-ja", "夜市"), ("market-left", "Night market")]),
     ]
     for r, (title, hue, cards) in enumerate(rows):
         members = []
@@ -204,7 +204,7 @@ def titles(g: Gallery) -> Board:
     b.video("reveal", "Title comes in", 1760, 380, [Take("film-title", "Letters rise out of the reflection", model="relay-motion", tier="pro", seed=560, star="mara")], w=320, seconds=3, by="aiko")
     b.image("print", "Riso test", 1760, 650, [Take("market-print", "Two inks, coarse", model="inkwell", seed=570)], w=240, by="jonas")
     b.image("duo", "Duotone", 2030, 650, [Take("market-duo", "Two tones", model="fjord-still", seed=571)], w=240, by="jonas")
-    b.group("g-out", "Posters and motion", ["p-harbour", "p-market", "p-guide", "reveal", "print", "duo"], "#34d399", by="jonas")
+    b.group("g-out", "Posters and motion", ["p-harbour", "p-market", "p-guide", "reveal", "print", "duo"], "green", by="jonas")
     b.edge("c-main-ja", "p-harbour")
     b.edge("c-end", "reveal", "endImage")
     b.edge("c-market-left", "print")

@@ -35,11 +35,11 @@ def storyboard(g: Gallery) -> Board:
     b.pdf("treatment", "Treatment.pdf", 20, 230, [Take("paper-treatment", more=extraction(g, "paper-treatment", "A walk through a night market in the rain; one still moment, a bowl.", [("market-rain", 1, 1), ("market-arrival", 2, 1), ("market-crowd", 2, 2), ("market-bowl", 3, 1)]))], w=220, by="aiko")
     b.audio("crowd-sound", "Rain and crowd", 0, 630, [Take("sound-market", "Rain on awnings, a crowd, far", model="foghorn", variant="ambience", star="aiko")], w=260, by="tomas")
     b.upload("mood", "Mood", 0, 800, "market-duo", w=260, by="aiko")
-    b.group("g-given", "Given", ["logline", "treatment", "crowd-sound", "mood"], "#f5b84c", by="aiko")
+    b.group("g-given", "Given", ["logline", "treatment", "crowd-sound", "mood"], "yellow", by="aiko")
     rows: list[list[str]] = [[], [], [], []]
     for i, frame in enumerate(FRAMES):
         rows[i // 3] += _frame(b, i, *frame, x=420 + (i % 3) * 960, y=(i // 3) * 480)
-    for r, (members, hue, title) in enumerate(zip(rows, ("#f0883e", "#c084fc", "#7c93ff", "#2dd4bf"), ("One · Arrival", "Two · Loss", "Three · Search", "Four · Twenty years"), strict=True)):
+    for r, (members, hue, title) in enumerate(zip(rows, ("orange", "purple", "blue", "teal"), ("One · Arrival", "Two · Loss", "Three · Search", "Four · Twenty years"), strict=True)):
         b.group(f"g-row-{r}", title, members, hue, by="aiko")
     b.edge("logline", "f01-words")
     b.edge("treatment", "f04-pencil", "text")
@@ -56,9 +56,9 @@ def storyboard(g: Gallery) -> Board:
     b.edge("f09-frame", "hand")
     b.image("sheet", "Riso sheet", 3300, 860, [Take("market-print", "Two inks, coarse", model="inkwell", seed=570)], w=320, by="jonas")
     b.edge("f12-move", "sheet", "video")
-    b.group("g-after", "After", ["animatic", "hand", "sheet"], "#f0616d", by="aiko")
-    b.note(420, -190, 320, 92, "Red umbrella\nOnly in 02, 06, 07. Nowhere else, not even in the blur.", "aiko")
-    b.note(1380, -190, 320, 92, "赤い傘は三度だけ。", "aiko")
+    b.group("g-after", "After", ["animatic", "hand", "sheet"], "red", by="aiko")
+    b.note(420, -280, 320, 92, "Red umbrella\nOnly in 02, 06, 07. Nowhere else, not even in the blur.", "aiko")
+    b.note(1380, -280, 320, 92, "赤い傘は三度だけ。", "aiko")
     b.note(3300, 90, 320, 92, "Animatic\n32 s with the pauses. Ohne Pausen 19.", "jonas")
     for key, by, day, clock, body in (
         ("f05-frame", "mara", "10-30", "19:00", "I can smell this one."), ("f05-frame", "aiko", "10-30", "19:08", "湯気を二倍にしました 🍜"),
@@ -118,7 +118,7 @@ def signs(g: Gallery) -> Board:
         b.image(f"s{i}-sign", f"Sign · {meaning}", x + 210, y, takes, w=270, ratio="16:9", by="layla")
         b.edge(f"s{i}-word", f"s{i}-sign")
         members += [f"s{i}-word", f"s{i}-sign"]
-    b.group("g-signs", "Nine signs", members, "#f0616d", by="layla")
+    b.group("g-signs", "Nine signs", members, "red", by="layla")
     b.edge("rule", "s0-word")
     b.edge("ref", "s3-word", "image")
     b.note(0, 440, 240, 92, "«شاي» تُكتب بخط اليد.", "layla")

@@ -11,7 +11,7 @@ from known import at
 from paint.plants import PLANTS
 from take import Take, extraction
 
-FAMILIES = [("Ferns, flags and oats", "#34d399", (0, 7, 8)), ("Meadow", "#c084fc", (1, 3, 4)), ("Wood's edge", "#f5b84c", (2, 5, 6)), ("Shore and moor", "#7c93ff", (9, 10, 11))]
+FAMILIES = [("Ferns, flags and oats", "green", (0, 7, 8)), ("Meadow", "purple", (1, 3, 4)), ("Wood's edge", "yellow", (2, 5, 6)), ("Shore and moor", "blue", (9, 10, 11))]
 PLACES = [
     "Hollen, north slope",
     "Vestmere reed bed",
@@ -51,13 +51,13 @@ def plates(g: Gallery) -> Board:
     for f, (family, hue, members) in enumerate(FAMILIES):
         inner = []
         for k, i in enumerate(members):
-            inner.append(_plate(b, i, (k * 1490), f * 1000))
+            inner.append(_plate(b, i, (k * 1490), f * 1170))
         b.group(f"g-family-{f}", family, inner, hue, by="priya")
         families.append(f"g-family-{f}")
     b.pdf("dummy", "Dummy.pdf", 4700, 0, [Take("paper-treatment"), Take("paper-dummy", more=extraction(g, "paper-dummy", "A dummy of the field guide: cover and twelve plates, two a page, captions in small italic.", [(f"plate-{i + 1:02d}-wash", 2 + i // 2, 1 + i % 2) for i in range(12)]))], w=260, by="ola")
     b.image("hang", "How they hang", 4700, 480, [Take("hang-plates", "Four plates on a gallery wall", model="product-stage", tier="pro", seed=12)], w=360, by="ola")
     b.image("cover", "Cover", 4700, 800, [Take("poster-guide", "Cover, cyanotype of the flag", model="typeset-3", tier="pro", seed=13, star="ola")], w=260, by="ola")
-    b.group("g-book", "The book", ["dummy", "hang", "cover"], "#f0616d", by="ola")
+    b.group("g-book", "The book", ["dummy", "hang", "cover"], "red", by="ola")
     b.edge("p09-light", "cover")
     b.edge("p09-caption", "dummy", "text")
     b.edge("p05-plate", "hang")
@@ -177,12 +177,12 @@ def _plate(b: Board, i: int, x: float, y: float) -> str:
         by=by,
         supportedInputs=["image"],
     )
-    b.group(f"g-{n}-studies", "Studies", [f"{n}-ink", f"{n}-trace", f"{n}-draft", f"{n}-alt"], "default", pad=20, by=by)
+    b.group(f"g-{n}-studies", "Studies", [f"{n}-ink", f"{n}-trace", f"{n}-draft", f"{n}-alt"], "gray", pad=20, by=by)
     b.group(
         f"g-{n}",
         f"{roman} · {name}",
         [f"{n}-note", f"{n}-prompt", f"{n}-names", f"g-{n}-studies", f"{n}-plate", f"{n}-light", f"{n}-caption", f"{n}-crop"],
-        ("#34d399", "#c084fc", "#f5b84c", "#7c93ff")[next(f for f, (_, _, who) in enumerate(FAMILIES) if i in who)],
+        ("green", "purple", "yellow", "blue")[next(f for f, (_, _, who) in enumerate(FAMILIES) if i in who)],
         by=by,
     )
     b.edge(f"{n}-note", f"{n}-ink")

@@ -26,7 +26,7 @@ def exhibition(g: Gallery) -> Board:
             takes = [Take("room-3", "Too late in the day", model="fjord-still", seed=1090), Take("room-2", "Too high", model="fjord-still", seed=1091), *takes]
         walls.append(f"room-{i}")
         b.image(walls[-1], name, 340 + col * 320, row * 270 + 30, takes, w=270, ratio="3:2", by="ola")
-    b.group("g-rooms", "Seven walls", walls, "#f5b84c", by="ola")
+    b.group("g-rooms", "Seven walls", walls, "yellow", by="ola")
     studies = []
     for i in range(4):
         studies.append(f"study-{i}")
@@ -35,8 +35,8 @@ def exhibition(g: Gallery) -> Board:
     for i, sand in enumerate(("evening", "noon", "moon", "rose")):
         sands.append(f"dunes-{sand}")
         b.image(sands[-1], f"Dunes · {sand}", 340 + i * 320, 1060, [Take(f"dunes-{sand}", f"Dunes, {sand}, one crest", model="aurora-image-2", seed=1130 + i)], w=270, by="jonas")
-    b.group("g-studies", "Grain", studies, "#c084fc", by="jonas")
-    b.group("g-dunes", "Dunes, for the corridor", sands, "#f0883e", by="jonas")
+    b.group("g-studies", "Grain", studies, "purple", by="jonas")
+    b.group("g-dunes", "Dunes, for the corridor", sands, "orange", by="jonas")
     b.image("poster", "Poster", 1720, 60, [Take("poster-rooms", "Quiet rooms, poster with a margin", model="typeset-3", tier="pro", seed=1141, star="ola")], w=260, by="ola")
     b.image("hang", "Hanging, dark wall", 1720, 720, [Take("hang-studies", "Three studies on slate", model="product-stage", tier="pro", seed=1140)], w=360, by="ola")
     b.video("wind", "Corridor loop", 1720, 1060, [Take("film-dunes", "Wind over the crest, endless", model="tidal-video", seed=1142)], w=300, by="jonas")
@@ -62,10 +62,10 @@ def catalogue_book(g: Gallery) -> Board:
     b.image("spread-1", "Spread 1", 330, 0, [Take("hang-plates", "Plates on the wall", model="product-stage", seed=1200)], w=340, by="ola")
     b.image("spread-2", "Spread 2", 330, 260, [Take("hang-studies", "Studies on slate", model="product-stage", seed=1201)], w=340, by="ola")
     b.image("spread-3", "Spread 3", 330, 520, [Take("room-5", "Blush", model="aurora-image-2", seed=1202)], w=340, by="ola")
-    b.group("g-spreads", "Spreads", ["spread-1", "spread-2", "spread-3"], "#7c93ff", by="ola")
+    b.group("g-spreads", "Spreads", ["spread-1", "spread-2", "spread-3"], "blue", by="ola")
     for i in range(4):
         b.image(f"plate-{i}", f"Plate {i + 1}", 790 + (i % 2) * 230, (i // 2) * 320, [Take(f"study-{i + 1}", "Grain", model="gouache-xl", seed=1210 + i)], w=190, by="jonas")
-    b.group("g-plates", "Colour plates", [f"plate-{i}" for i in range(4)], "#c084fc", by="jonas")
+    b.group("g-plates", "Colour plates", [f"plate-{i}" for i in range(4)], "purple", by="jonas")
     b.pdf("proof", "Proof.pdf", 1320, 0, [Take("paper-brief"), Take("paper-dummy")], w=220, by="ola", active=0)
     b.chain("md", "essay", "spread-1", "plate-0", "plate-1", "proof")
     b.chain("spread-2", "plate-2", "plate-3")

@@ -26,23 +26,23 @@ def kit(g: Gallery) -> Board:
         {"direction": "input", "portId": "logo", "label": "Logo", "handleType": "image", "nodeId": inner, "internalHandle": "logo", "required": False, "maxConnections": 1, "locked": True, "internalTargets": [], "connectedSourceIds": [uid("node", "kit", "light")], "sourcePosition": {"x": 280, "y": 300}, "sourceNodeKey": "light", "top": "66%"},
         {"direction": "output", "portId": "poster", "label": "Poster", "handleType": "image", "nodeId": inner, "internalHandle": "output", "required": False, "locked": False, "internalTargets": [], "connectedSourceIds": [], "top": "50%"},
     ])
-    b.group("g-logo", "Logo", ["rose", "light", "mark", "turning", "box"], "#7c93ff", by="mara")
+    b.group("g-logo", "Logo", ["rose", "light", "mark", "turning", "box"], "blue", by="mara")
     b.edge("light", "box", "logo")
     b.upload("dusk", "Pattern · dusk", 730, 0, "pattern-dusk", w=280, by="priya")
     b.upload("tide", "Pattern · tide", 730, 260, "pattern-tide", w=280, by="priya")
     b.upload("loop", "Lights, loop", 730, 520, "lanterns-loop", w=280, by="aiko")
-    b.group("g-pattern", "Patterns", ["dusk", "tide", "loop"], "#c084fc", by="priya")
+    b.group("g-pattern", "Patterns", ["dusk", "tide", "loop"], "purple", by="priya")
     b.upload("warm", "Palette · dusk", 1130, 0, "palette-dusk", by="jonas")
     b.upload("cool", "Palette · water", 1130, 230, "palette-water", by="jonas")
     b.upload("coral", "Strokes · coral", 1400, 0, "style-coral", by="jonas")
     b.upload("gold", "Strokes · gold", 1400, 230, "style-gold", by="jonas")
-    b.group("g-colour", "Colour", ["warm", "cool", "coral", "gold"], "#f5b84c", by="jonas")
+    b.group("g-colour", "Colour", ["warm", "cool", "coral", "gold"], "yellow", by="jonas")
     b.audio("chime", "Chime", 1130, 560, [Take("sound-chime")], by="tomas")
     b.audio("lid", "Lid", 1130, 700, [Take("sound-click")], by="tomas")
     b.video("greeter", "Greeter", 1400, 560, [Take("film-tin", "A greeter turns the tin", model="lipline", variant="sync", config=GREETER)], w=280, by="wim", modelConfig={"model": "lipline", "variant": "sync", "tier": "standard", **GREETER})
-    b.group("g-sound", "Sound and motion", ["chime", "lid", "greeter"], "#34d399", by="tomas")
+    b.group("g-sound", "Sound and motion", ["chime", "lid", "greeter"], "green", by="tomas")
     b.edge("chime", "greeter")
-    b.note(350, 690, 260, 92, "Clear space\nThe height of the needle, on every side.", "mara")
+    b.note(350, 730, 260, 92, "Clear space\nThe height of the needle, on every side.", "mara")
     b.comment("turning", "mara", at("11-04", "17:10"), "24 degrees, not 30. A needle, no bell.")
     return b
 
