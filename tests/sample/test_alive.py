@@ -138,3 +138,27 @@ def test_texts_come_in_several_scripts(sample: Any) -> None:
         ("\u2600", "\U0001faff"),
     ):
         assert any(low <= letter <= high for letter in words)
+
+
+def test_files_are_what_their_names_say_and_moving_ones_have_a_still(sample: Any) -> None:
+    beginnings = {
+        "video/mp4": (4, b"ftyp"),
+        "video/webm": (0, b"\x1a\x45\xdf\xa3"),
+        "audio/ogg": (0, b"OggS"),
+        "audio/mpeg": (0, b"ID3"),
+        "audio/flac": (0, b"fLaC"),
+        "audio/wav": (8, b"WAVE"),
+        "application/pdf": (0, b"%PDF-"),
+    }
+    for row in sample.extras["assets"]:
+        if row["contentType"] in beginnings:
+            at, word = beginnings[row["contentType"]]
+            assert (sample.folder / row["path"]).read_bytes()[at : at + len(word)] == word, row["filename"]
+        if row["fileType"] in ("video", "pdf"):
+            assert row["previewUrl"].endswith(".webp")
+    seconds = {
+        row["filename"]: row["durationInMs"] / 1000
+        for row in sample.extras["assets"]
+        if "durationInMs" in row
+    }
+    assert sum(name.startswith("film-") and 3 <= length <= 6 for name, length in seconds.items()) >= 6
