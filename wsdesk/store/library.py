@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
@@ -47,6 +48,8 @@ class Folder:
     name: str
     parent_id: str = ""
     named_here: bool = False
+    named_there: bool = False
+    """The service gives the name, so that a name of one's own would not be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,8 @@ class LibraryStore(QObject):
 
     def more(self) -> None:
         """The next page of hits, unless one is under way or there is none."""
-        if self._state.complete or self._state.query.empty or self._scope.running("search"):
+        # By the phase, not by the task: who hears of a page may ask for the next while its task still ends.
+        if self._state.complete or self._state.query.empty or self._state.phase is Phase.BUSY:
             return
         self._set(replace(self._state, phase=Phase.BUSY))
         self._scope.start("search", self._search(self._state.query, len(self._state.hits)))
@@ -174,7 +178,9 @@ class LibraryStore(QObject):
         try:
             if announced.find("folders") is not None:
                 rows = await self._connection.ask(offers.folders)
-                self._offered = tuple(Folder(f.id, f.name or "", f.parent_id or "") for f in rows)
+                self._offered = tuple(
+                    Folder(f.id, f.name or "", f.parent_id or "", named_there=bool(f.name)) for f in rows
+                )
             if announced.find("tags") is not None:
                 tags = await self._connection.ask(offers.tags)
                 self._seen_tags.update(t.name for t in tags if t.name)
@@ -209,10 +215,10 @@ class LibraryStore(QObject):
         self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
         complete = not fresh or len(answer.results) < self.PAGE or (total is not None and len(hits) >= total)
         self._remember(query.text.strip())
+        self._gather()
         self._set(
             replace(self._state, hits=hits, total=total, phase=Phase.READY, trouble=None, complete=complete)
         )
-        self._gather()
 
     def _remember(self, text: str) -> None:
         if not text or (self._state.recent and self._state.recent[0] == text):
@@ -222,17 +228,21 @@ class LibraryStore(QObject):
 
     def _gather(self) -> None:
         names = self._names.all(self._profile, FOLDER)
-        folders = {f.id: f for f in self._offered}
+        folders = {f.id: f if f.named_there else self._named(f, names) for f in self._offered}
         found = self._seen_folders | {p.folder_id for p in self._projects.state.projects if p.folder_id}
         for folder_id in sorted(found):
             if folder_id not in folders:
                 titles = [
                     p.title for p in self._projects.state.projects if p.folder_id == folder_id and p.title
                 ]
-                own = names.get(folder_id, "")
-                folders[folder_id] = Folder(folder_id, own or (titles[0] if titles else ""), "", bool(own))
+                folders[folder_id] = self._named(Folder(folder_id, titles[0] if titles else ""), names)
         tags = tuple(sorted(self._seen_tags, key=str.casefold))
         self._set(replace(self._state, folders=tuple(folders.values()), tags=tags))
+
+    @staticmethod
+    def _named(folder: Folder, names: Mapping[str, str]) -> Folder:
+        own = names.get(folder.id, "")
+        return replace(folder, name=own, named_here=True) if own else folder
 
     def _set(self, state: LibraryState) -> None:
         if state != self._state:

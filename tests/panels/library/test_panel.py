@@ -169,6 +169,24 @@ def test_a_filter_alone_is_explained(panel: LibraryPanel, world: Any) -> None:
     assert any("Add words, or choose a folder" in words for words in words_in(panel))
 
 
+def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, world: Any) -> None:
+    panel.resize(1000, 900)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=120, phase=Phase.READY)
+    assert ("more",) in world.library.calls
+
+
+def test_a_wider_panel_asks_for_what_it_has_room_for(panel: LibraryPanel, world: Any) -> None:
+    panel.resize(240, 500)
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(30), total=120, phase=Phase.READY)
+    assert ("more",) not in world.library.calls
+    panel.resize(1000, 900)
+    assert ("more",) in world.library.calls
+
+
+def test_a_name_that_the_service_gives_is_not_given_another(panel: LibraryPanel, world: Any) -> None:
+    assert not world.commands.trigger("library.name-folder", Folder("f3", "Theirs", named_there=True))
+
+
 def test_a_folder_gets_a_name_of_ones_own(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     requests: list[Any] = []
     world.commands.menu_requested.connect(requests.append)

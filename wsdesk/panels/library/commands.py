@@ -79,7 +79,7 @@ class LibraryCommands(QObject):
                 self._name_folder,
                 "edit",
                 contexts=_FOLDER,
-                enabled=self._is_folder,
+                enabled=self._is_nameable,
                 icon="edit",
             ),
         )
@@ -106,6 +106,10 @@ class LibraryCommands(QObject):
 
     def _is_folder(self, subject: object | None) -> bool:
         return self._folder(subject) is not None
+
+    def _is_nameable(self, subject: object | None) -> bool:
+        folder = self._folder(subject)
+        return folder is not None and not folder.named_there
 
     def _is_searching(self, _subject: object | None) -> bool:
         return self._stores.library.state.query != LibraryQuery()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -84,6 +85,7 @@ class HitsGrid(ThumbnailGrid):
         if anew:
             self.verticalScrollBar().setValue(0)
         self._hits.show_hits(hits)
+        self.updateGeometries()  # now and not at the next turn: whether more is wanted is asked at once
         self.look_again()
 
     def hit_at(self, index: Index) -> AssetHit | None:
@@ -103,4 +105,10 @@ class HitsGrid(ThumbnailGrid):
 
     def _on_moved(self, _value: int) -> None:
         if self.wants_more:
+            self.end_neared.emit()
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        if self._hits.hits and self.wants_more:
             self.end_neared.emit()
