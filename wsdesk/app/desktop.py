@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wsdesk.app.crash import CrashHandler, start_log
+from wsdesk.app.generators import adopt_generators
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, profile_for
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
@@ -144,6 +145,7 @@ def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
 
     async def main() -> int:
         crash.attach(asyncio.get_running_loop())
+        adopt_generators(asyncio.get_running_loop())
         try:
             workspace = Workspace(target, places, crash, theme=args.theme)
         except LocalDbError as error:
