@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsState
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.files import FileReady, Saving
 from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsState
@@ -114,6 +116,56 @@ class FakeStore(QObject):
         """Change the state and say so."""
         self.state = replace(self.state, **fields)
         self.changed.emit(self.state)
+
+
+class FakeFiles(QObject):
+    """Has the files that a test gives it; saving is remembered."""
+
+    ready = Signal(object)
+    progressed = Signal(object)
+    failed = Signal(object)
+    saving_changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: Calls = []
+        self.saving: tuple[Saving, ...] = ()
+
+    def request(self, asset: Asset) -> None:
+        self.calls.append(("request", asset.asset_id))
+
+    def cancel(self, asset_id: str) -> None:
+        self.calls.append(("cancel", asset_id))
+
+    def suggested_name(self, asset: Asset, title: str = "") -> str:
+        return f"{asset.name or title}.png"
+
+    def save(self, asset: Asset, name: str, folder: Path) -> int:
+        self.calls.append(("save", asset.asset_id, name, folder))
+        return 1
+
+    def cancel_save(self, save_id: int) -> None:
+        self.calls.append(("cancel_save", save_id))
+
+    def bring(self, asset_id: str, path: Path, *, can_play: bool = True) -> None:
+        self.ready.emit(FileReady(asset_id, path, can_play))
+
+    def show_saving(self, *saving: Saving) -> None:
+        self.saving = saving
+        self.saving_changed.emit(saving)
+
+
+class FakeSettings:
+    """Settings that are kept nowhere."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+
+    def get(self, setting: Any) -> Any:
+        return self.values.get(setting.key, setting.default)
+
+    def set(self, setting: Any, value: Any) -> None:
+        self.values[setting.key] = value
 
 
 class FakeConnection(FakeStore):
@@ -274,6 +326,8 @@ class World:
     """The stores, each under the type that tests need it as."""
 
     pictures: FakePictures = field(default_factory=FakePictures)
+    files: FakeFiles = field(default_factory=FakeFiles)
+    settings: FakeSettings = field(default_factory=FakeSettings)
     connection: FakeConnection = field(default_factory=FakeConnection)
     projects: FakeProjects = field(default_factory=FakeProjects)
     canvases: FakeCanvases = field(default_factory=FakeCanvases)
@@ -300,10 +354,12 @@ class World:
                 "projects",
                 "canvases",
                 "comments",
+                "files",
                 "library",
                 "models",
                 "outbox",
                 "pictures",
+                "settings",
             )
         }
         self.stores = Stores(
@@ -313,7 +369,6 @@ class World:
             details=self.details,
             links=self.links,
             people=self.people,
-            settings=None,  # pyright: ignore[reportArgumentType]
             themes=self.themes,
             **fakes,
         )

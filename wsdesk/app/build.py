@@ -22,6 +22,7 @@ from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.files import FilesStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
@@ -73,6 +74,7 @@ def build_stores(
         comments=CommentsStore(
             connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
         ),
+        files=FilesStore(pictures, notices),
         library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
         links=LinkStore(notices),
         models=models,

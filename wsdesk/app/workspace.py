@@ -137,6 +137,7 @@ class Workspace(QObject):
             stores.canvases,
             stores.outbox,
             stores.connection,
+            stores.files,
             stores.pictures,
         ):
             await store.aclose()

@@ -28,10 +28,11 @@ _PATIENCE_S = 10.0
 
 async def is_there(workers: Workers) -> bool:
     """Whether sound and film can be decoded on this machine; loads what that takes."""
-    return "PySide6.QtMultimedia" in sys.modules or await workers.run(_load)
+    return "PySide6.QtMultimedia" in sys.modules or await workers.run(load)
 
 
-def _load() -> bool:
+def load() -> bool:
+    """Loads Qt's multimedia, which takes some 100 ms the first time; whether it is there. Any thread."""
     # Whatever a file says, FFmpeg opens nothing but files.
     os.environ.setdefault("QT_FFMPEG_PROTOCOL_WHITELIST", "file")
     quieten_decoders()

@@ -22,6 +22,7 @@ from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import identity
 from wsdesk.media.loader import Loader
 from wsdesk.media.memory import PictureMemory
+from wsdesk.media.multimedia import is_there
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.waveform import Waveforms
 from wsdesk.media.wishes import Wish, Wishes
@@ -148,6 +149,10 @@ class Pictures(QObject):
     async def fetch_to_file(self, asset: Asset, role: str) -> Path:
         """The address of that role as a file on this computer, for a player. Raises `MediaTrouble`."""
         return await self.files.fetch(asset, role)
+
+    async def can_play(self) -> bool:
+        """Whether sound and film can be played on this machine; loads what that takes, off the GUI thread."""
+        return await is_there(self._workers)
 
     async def disk_bytes(self, scope: str) -> int:
         """What a profile's pictures and files take on disk."""

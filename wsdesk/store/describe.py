@@ -6,11 +6,15 @@ is quoted as its words, after `shown.plain`, never as ours.
 
 from __future__ import annotations
 
+import errno
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors as api
 from wsdesk.localdb.errors import DatabaseTooNew, DiskFull, LocalDbError
+from wsdesk.media.trouble import PASSING, MediaTrouble
 from wsdesk.store import shown
+from wsdesk.store.mediawords import media_words
 from wsdesk.store.phase import Trouble
 
 
@@ -71,12 +75,27 @@ def trouble(error: BaseException) -> Trouble:
             )
         case LocalDbError():
             return Trouble("local-db", tr("The local database could not be written."), detail)
+        case MediaTrouble():
+            return Trouble(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
+        case OSError():
+            return Trouble("disk", _disk(error), detail)
         case api.InvalidRequest():
             return Trouble("invalid", shown.plain(str(error)), detail, can_retry=False)
         case _:
             return Trouble(
                 "error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail
             )
+
+
+def _disk(error: OSError) -> str:
+    """What the system says of a file that could not be written."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return tr("The disk is full.")
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return tr("Nothing may be written there.")
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return tr("The folder is no longer there.")
+    return tr("The file could not be written.")
 
 
 def _quoted(sentence: str, message: str | None) -> str:

@@ -11,6 +11,7 @@ from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.files import FilesStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
@@ -32,6 +33,7 @@ class Stores:
     selection: SelectionStore
     details: DetailsStore
     comments: CommentsStore
+    files: FilesStore
     library: LibraryStore
     links: LinkStore
     models: ModelsStore

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.values import Asset
 from wsdesk.media.peaks import BUCKETS, Peaks
 from wsdesk.media.trouble import Code
-from wsdesk.panels.parts.media_words import media_words
+from wsdesk.store.mediawords import media_words
 from wsdesk.panels.parts.picture_box import RATIO, PictureBox
 from wsdesk.panels.parts.waveform_box import WaveformBox, loudest
 

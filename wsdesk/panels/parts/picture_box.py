@@ -11,7 +11,7 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.parts.media_words import media_words
+from wsdesk.store.mediawords import media_words
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image

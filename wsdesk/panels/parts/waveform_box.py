@@ -14,7 +14,7 @@ from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.media.waveform import WaveformFailed, WaveformReady
 from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.parts.media_words import media_words
+from wsdesk.store.mediawords import media_words
 from wsdesk.store import timewords
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image

@@ -1,0 +1,206 @@
+"""Media as files: fetched for players, and saved where a person wants them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.files import MediaFiles, Progress
+from wsdesk.media.identity import identity
+from wsdesk.media.trouble import MediaTrouble
+from wsdesk.store import shown
+from wsdesk.store.copying import copy_new
+from wsdesk.store.describe import tr, trouble
+from wsdesk.store.filenames import file_name, suffix_of_type
+from wsdesk.store.notices import Notice, NoticeStore
+from wsdesk.store.phase import Trouble
+from wsdesk.store.scope import TaskScope
+
+_TO_PLAY = ("url", "original")
+_TO_SAVE = ("original", "url", "high", "preview")
+_STILLS = (".png", ".jpg", ".webp", ".gif", ".pdf")
+
+
+class FileSource(Protocol):
+    """What is needed of the room that fetches (`Pictures`)."""
+
+    files: MediaFiles
+
+    async def can_play(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FileReady:
+    """A file is here. `can_play` is False where this machine has no player for sound and film."""
+
+    asset_id: str
+    path: Path
+    can_play: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FileProgress:
+    """Bytes that are here; `total` is 0 where the service does not say how many there are."""
+
+    asset_id: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileFailed:
+    """There is no file."""
+
+    asset_id: str
+    trouble: Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """One file on its way to where the person wants it; sizes in bytes, `total` 0 where it is not known."""
+
+    id: int
+    name: str
+    folder: Path
+    done: int = 0
+    total: int = 0
+
+
+class FilesStore(QObject):
+    """Fetches through the media's own client; nobody above ever gets an address to play."""
+
+    ready = Signal(object)
+    progressed = Signal(object)
+    failed = Signal(object)
+    saving_changed = Signal(object)
+    """The tuple of `Saving` that are under way."""
+
+    PATIENCE_S = 0.6
+    """A file that is saved within that time is only told when it is there."""
+
+    def __init__(self, source: FileSource, notices: NoticeStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self._notices = notices
+        self._scope = TaskScope("files")
+        self._saving: dict[int, Saving] = {}
+        self._begun: dict[int, Notice] = {}
+        self._last = 0
+
+    @property
+    def saving(self) -> tuple[Saving, ...]:
+        return tuple(self._saving.values())
+
+    def request(self, asset: Asset) -> None:
+        """Have the file that is played for the asset, answered by `ready` or `failed`; asking twice is once."""
+        known_as = identity(asset)
+        if not self._scope.running(known_as):
+            self._scope.start(known_as, self._request(asset, known_as))
+
+    def cancel(self, asset_id: str) -> None:
+        """Nobody waits for the file any more; nothing is answered."""
+        self._scope.cancel(asset_id)
+
+    def suggested_name(self, asset: Asset, title: str = "") -> str:
+        """A name to offer for the asset's file: its own, else the title's."""
+        return file_name(asset.name or title, suffix_of_type(asset.media_type))
+
+    def save(self, asset: Asset, name: str, folder: Path) -> int:
+        """Save the asset's file, the original where there is one; the number that `cancel_save` takes.
+
+        `name` is what the person or the service calls it. The file's name is made from it: what it ends in
+        follows its first bytes, and it has a number where the name is taken. The end is a notice.
+        """
+        self._last += 1
+        self._saving[self._last] = Saving(self._last, file_name(name), folder, 0, asset.size_kb * 1_000)
+        self._scope.start(f"save {self._last}", self._save(self._last, asset))
+        self._tell()
+        return self._last
+
+    def cancel_save(self, save_id: int) -> None:
+        """Stop saving; what was written is removed."""
+        saving = self._saving.pop(save_id, None)
+        if saving is not None:
+            self._scope.cancel(f"save {save_id}")
+            self._end(save_id)
+            self._notices.post("info", tr("Saving {name} was stopped.").format(name=saving.name))
+
+    async def aclose(self) -> None:
+        """Stop everything; unfinished files are removed."""
+        await self._scope.aclose()
+
+    async def _request(self, asset: Asset, known_as: str) -> None:
+        def on_progress(done: int) -> None:
+            self.progressed.emit(FileProgress(known_as, done, asset.size_kb * 1_000))
+
+        try:
+            path = await self._fetch(asset, _TO_PLAY, on_progress)
+            can_play = path.suffix in _STILLS or await self._source.can_play()
+        except MediaTrouble as error:
+            self.failed.emit(FileFailed(known_as, trouble(error)))
+            return
+        self.ready.emit(FileReady(known_as, path, can_play))
+
+    async def _fetch(self, asset: Asset, roles: tuple[str, ...], on_progress: Progress) -> Path:
+        addresses = dict(asset.addresses)
+        role = next((role for role in roles if addresses.get(role)), "")
+        try:
+            return await self._source.files.fetch(asset, role, on_progress=on_progress)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            # The fetching itself was ended: another service has taken the place of this one.
+            raise MediaTrouble("gone") from None
+
+    async def _save(self, save_id: int, asset: Asset) -> None:
+        saving = self._saving[save_id]
+        patience = asyncio.get_running_loop().call_later(self.PATIENCE_S, self._tell_begin, save_id)
+        try:
+            target = await self._save_file(saving, asset)
+        except (MediaTrouble, OSError) as error:
+            known = trouble(error)
+            words = tr("“{name}” could not be saved. {why}").format(name=saving.name, why=known.words)
+            self._notices.post("error", words, detail=known.detail)
+        else:
+            words = tr("Saved: {name}").format(name=shown.line(target.name))
+            detail = tr("In the folder {folder}").format(folder=shown.plain(str(saving.folder)))
+            self._notices.post("ok", words, detail=detail)
+        finally:
+            patience.cancel()
+            self._end(save_id)
+
+    async def _save_file(self, saving: Saving, asset: Asset) -> Path:
+        def on_progress(done: int) -> None:
+            if saving.id in self._saving:
+                total = max(self._saving[saving.id].total, done)
+                self._saving[saving.id] = replace(saving, done=done, total=total)
+                self._tell()
+
+        source = await self._fetch(asset, _TO_SAVE, on_progress)
+        suffix = source.suffix
+        if suffix == ".mp4" and "audio" in (asset.file_type, asset.media_type.partition("/")[0]):
+            suffix = ".m4a"
+        return await copy_new(source, saving.folder, file_name(saving.name, suffix), on_progress)
+
+    def _end(self, save_id: int) -> None:
+        self._saving.pop(save_id, None)
+        notice = self._begun.pop(save_id, None)
+        if notice is not None:
+            self._notices.dismiss(notice.id)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.saving_changed.emit(self.saving)
+
+    def _tell_begin(self, save_id: int) -> None:
+        def stop() -> None:
+            self.cancel_save(save_id)
+
+        words = tr("Saving {name}").format(name=self._saving[save_id].name)
+        self._begun[save_id] = self._notices.post("info", words, action_label=tr("Cancel"), action=stop)
