@@ -8,6 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QPainter
 
+from wsdesk.graph.camera import Camera
 from wsdesk.graph.diff import Change
 from wsdesk.graph.paths import Curve
 from wsdesk.graph.values import Node, Note, Rect
@@ -23,7 +24,7 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.shelf import TileShelf
 from wsdesk.scene.tiles.worker import TileWorker
 
-_MEMORY = 96 * 1024 * 1024
+_MEMORY = 56 * 1024 * 1024
 _PIECES = 8
 """Boxes that a changed edge is cut into, so that only what it crosses is painted anew."""
 
@@ -46,6 +47,7 @@ class RestingLayer(QObject):
     ) -> None:
         super().__init__(parent)
         self._camera = camera
+        self._before = camera.camera
         self.prints = Prints(pictures)
         self.painting = TilePainter(board, ink, self.prints, waves, lettering)
         self._compositor = Compositor(self._new_shelf(), self.painting)
@@ -125,12 +127,16 @@ class RestingLayer(QObject):
         return self._camera.lens, self._camera.visible
 
     @Slot(object)
-    def _on_camera_changed(self, camera: object) -> None:
+    def _on_camera_changed(self, camera: Camera) -> None:
+        before, self._before = self._before, camera
         if self._compositor.shelf.ratio != self._camera.ratio:
             self._compositor.shelf = self._new_shelf()
-        self.worker.stop()
         if not self._camera.moving:
             self.worker.restart()
+        elif self._camera.zooming:
+            self.worker.stop()
+        else:
+            self.worker.go_ahead(camera.x - before.x, camera.y - before.y)
 
     @Slot(object)
     def _on_camera_rested(self, camera: object) -> None:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from math import ceil
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.board import Board
+from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel
-from wsdesk.scene.painters.group import TITLE_RISE, paint_group_title, title_area, title_size
+from wsdesk.scene.painters.group import TITLE_RISE, title_area, title_size
+from wsdesk.store import shown
 
+_Key = tuple[str, float | bool, float, int]
+_KEPT = 300
+_STEP = 24
 _MOST = 60
 _NARROWEST = 40.0
 """Screen px that a group has to be wide for its title to be written."""
@@ -35,7 +46,46 @@ def _size(group: Node) -> float:
     return -group.rect.w * group.rect.h
 
 
-def paint_titles(easel: Easel, board: Board, view: Rect) -> None:
-    """Write them; the painter's transform takes canvas px to the screen."""
-    for group in titled_groups(board, view, easel.detail.scale):
-        paint_group_title(easel, group)
+class Titles:
+    """Titles as small pictures: at most zooms their size on screen is the same, and so is the picture."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+
+    def paint(self, easel: Easel, board: Board, view: Rect) -> None:
+        """Write them; the painter's transform takes canvas px to the screen."""
+        scale, painter = easel.detail.scale, easel.painter
+        grown = title_size(scale)
+        ratio = easel.device / scale
+        to_screen = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        for group in titled_groups(board, view, scale):
+            area = title_area(group, scale)
+            pixmap = self._picture(easel, group, grown * easel.device, area.w / grown)
+            place = to_screen.map(QPointF(area.x, area.y)) * ratio
+            painter.drawPixmap(QPointF(round(place.x()), round(place.y())) / ratio, pixmap)
+        painter.restore()
+
+    def _picture(self, easel: Easel, group: Node, size: float, room: float) -> QPixmap:
+        """The title at `size` device px per px of type, cut to `room` px of type."""
+        title = shown.line(group.title, 120)
+        # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
+        words = easel.lettering.line(title, Style.TITLE, max(12, room // _STEP * _STEP))
+        key = (title, words.cut and words.width, round(size, 3), easel.ink.group(group.group_color).rgba())
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        pixmap = QPixmap(max(1, ceil((words.width + 2) * size)), ceil(Style.TITLE.line * size))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(size, size)
+        words.draw(painter, 0, 0, easel.ink.group(group.group_color))
+        painter.end()
+        pixmap.setDevicePixelRatio(easel.device / easel.detail.scale)
+        self._kept[key] = pixmap
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return pixmap

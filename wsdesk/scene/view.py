@@ -40,7 +40,7 @@ from wsdesk.scene.menus import request_menu
 from wsdesk.scene.pointing import Pointing
 from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
-from wsdesk.scene.titles import paint_titles
+from wsdesk.scene.titles import Titles
 from wsdesk.scene.tooltips import tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
@@ -88,6 +88,7 @@ class CanvasView(QGraphicsView):
         self._draws_all = False
         self._scale_before = 0.0
         self._board = self._new_board()
+        self._titles = Titles()
         self.camera = CameraControl(self)
         self.history = CameraHistory(self.camera, self)
         lettering = Lettering()
@@ -318,7 +319,7 @@ class CanvasView(QGraphicsView):
         painter.scale(1 / ratio, 1 / ratio)
         self._resting.draw(painter, exposed, lens, whole=self._draws_all)
         painter.restore()
-        paint_titles(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
+        self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -13,8 +13,8 @@ from wsdesk.scene.painters.easel import Easel
 from wsdesk.scene.painters.shadow import REACH, draw_shadow
 
 CORNER = 11.0
-_BOUND = 10 * 1024 * 1024
-_LARGEST = 2 * 1024 * 1024
+_BOUND = 6 * 1024 * 1024
+_LARGEST = 1024 * 1024
 
 _Key = tuple[int, int, float, int, int, int]
 

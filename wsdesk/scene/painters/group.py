@@ -7,9 +7,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.ink import faded
-from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import shown
 
 _DASH = 4.0
 _SOLID_BELOW = 0.3
@@ -95,19 +93,3 @@ def title_area(node: Node, scale: float) -> Rect:
     return Rect(
         node.rect.x + 4 * grown, node.rect.y - TITLE_RISE * grown, max(0.0, node.rect.w - 8), 19 * grown
     )
-
-
-def paint_group_title(easel: Easel, node: Node) -> None:
-    """The title, in the group's colour, at a size that does not shrink with the zoom."""
-    title = shown.line(node.title, 120)
-    grown = title_size(easel.detail.scale)
-    area = title_area(node, easel.detail.scale)
-    if not title or area.w * easel.detail.scale < 24:
-        return
-    words = easel.lettering.line(title, Style.TITLE, round(area.w / grown))
-    painter = easel.painter
-    painter.save()
-    painter.translate(area.x, area.y)
-    painter.scale(grown, grown)
-    words.draw(painter, 0, 0, easel.ink.group(node.group_color))
-    painter.restore()

@@ -11,8 +11,9 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.values import Node
 from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.tiles.spare import SparePixmaps
 
-_BOUND = 24 * 1024 * 1024
+_BOUND = 12 * 1024 * 1024
 _LARGEST = 3 * 1024 * 1024
 """Bytes of one card: larger ones are painted onto each tile, clipped."""
 
@@ -34,6 +35,7 @@ class CardPictures:
         self._scale = 0.0
         self._kept: OrderedDict[str, CardPicture] = OrderedDict()
         self._bytes = 0
+        self._spare = SparePixmaps()
 
     def find(self, node: Node, scale: float) -> CardPicture | None:
         """The card at a scale, where it was painted before and is still the same."""
@@ -53,7 +55,7 @@ class CardPictures:
         width, height = ceil(rect.right * scale) - x, ceil(rect.bottom * scale) - y
         if 4 * width * height > _LARGEST:
             return None
-        pixmap = QPixmap(width, height)
+        pixmap = self._spare.take(width, height)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -66,17 +68,22 @@ class CardPictures:
         self._kept[card.node.id] = card
         self._bytes += _size(card)
         while self._bytes > _BOUND:
-            self._bytes -= _size(self._kept.popitem(last=False)[1])
+            self._let_go(next(iter(self._kept)))
 
     def forget(self, node_id: str) -> None:
         """The node looks different now although its value is the same: a picture came, say."""
-        old = self._kept.pop(node_id, None)
-        if old is not None:
-            self._bytes -= _size(old)
+        if node_id in self._kept:
+            self._let_go(node_id)
 
     def clear(self) -> None:
         self._kept.clear()
+        self._spare.clear()
         self._bytes = 0
+
+    def _let_go(self, node_id: str) -> None:
+        card = self._kept.pop(node_id)
+        self._bytes -= _size(card)
+        self._spare.give(card.pixmap)
 
 
 def _size(card: CardPicture) -> int:

@@ -7,19 +7,21 @@ from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 
 from wsdesk.graph.values import Rect
-from wsdesk.scene.bands import CARD_FROM
+from wsdesk.scene.bands import CARD_FROM, Band
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 
-FRAME_BUDGET = 0.0048
+FRAME_BUDGET = 0.0045
 """Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
 ZOOM_BUDGET = 0.0015
 """The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
-_MOST_WHILE_ZOOMING = 150
+_MOST_MENDS = 24
+"""Parts of a tile beyond which painting it anew is quicker than mending."""
+_MOST_WHILE_ZOOMING = 40
 """Tiles of a level in view beyond which none are painted before the zoom ends: they would not be ready."""
 
 
@@ -53,12 +55,12 @@ class Compositor:
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
-        return self.shelf.sheet(lens.scale)
+        return self.shelf.sharp(lens.scale)
 
     def master(self, lens: Lens) -> Sheet:
         """The level that far tiles are made of, and that stands in while zooming."""
         limit = level_scale(self.shelf.ratio)
-        return self.shelf.sheet(min(limit, level_scale(lens.scale, up=not self.zooming)))
+        return self.shelf.level(min(limit, level_scale(lens.scale, up=not self.zooming)))
 
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
         """Fill `exposed` (device px); the painter's transform takes device px as they are.
@@ -75,27 +77,31 @@ class Compositor:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._fill(painter, exposed, lens, chain, 0)
 
-    def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
-        """Make one tile right: paint, derive or mend it. False where time ran out before."""
+    def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
+        """Whether the tile is there and shows what there is."""
         tile = sheet.tiles.get(place)
-        if tile is not None and not tile.stale and (tile.whole or not self.painting.far.complete):
+        return tile is not None and not tile.stale and (tile.whole or not self.painting.far.complete)
+
+    def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
+        """Make one tile right: paint, derive or mend it. False where time ran out before: ask again."""
+        if self.is_fresh(sheet, place):
             return True
-        if sheet.scale / sheet.ratio < CARD_FROM:
-            level = self.shelf.sheet(level_scale(sheet.scale))
-            if level is not sheet:
-                return self._derive(sheet, place, level, until)
-        if not self.painting.prepare(sheet, sheet.area(place), until):
+        if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
+            return self._derive(sheet, place, self.shelf.level(level_scale(sheet.scale)), until)
+        painting, tile = self.painting, sheet.tiles.get(place)
+        if not painting.prepare(sheet, sheet.area(place), until):
             return False
-        if tile is not None and tile.stale and tile.whole and len(tile.stale) < 24:
+        if tile is not None and tile.stale and tile.whole and len(tile.stale) < _MOST_MENDS:
             for part in tile.stale:
-                self.painting.mend(tile.pixmap, sheet, place, part)
+                painting.mend(tile.pixmap, sheet, place, part)
             tile.stale = []
             return True
-        pixmap = self.painting.painted(sheet, place, until)
+        pixmap = painting.painted(sheet, place, self.shelf.spare, until)
         if pixmap is None:
             return False
-        far = self.painting.far
-        self.shelf.put(sheet, place, pixmap, whole=far.complete or sheet.detail.band > 0)
+        pinned = tile is not None and tile.pinned
+        whole = painting.far.complete or sheet.detail.band is not Band.FAR
+        self.shelf.put(sheet, place, pixmap, whole=whole, pinned=pinned)
         return True
 
     def _derive(self, sheet: Sheet, place: TilePlace, level: Sheet, until: float) -> bool:
@@ -103,9 +109,9 @@ class Compositor:
         area = sheet.area(place)
         needed = list(level.places(area))
         for spot in needed:
-            if perf_counter() > until or not self.freshen(level, spot, until):
+            if not self.freshen(level, spot, until):
                 return False
-        pixmap = QPixmap(sheet.side, sheet.side)
+        pixmap = self.shelf.spare.take(sheet.side, sheet.side)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)

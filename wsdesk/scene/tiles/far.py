@@ -6,6 +6,7 @@ and drawn as they are from then on: that is what makes a hundred thousand nodes 
 
 from __future__ import annotations
 
+from array import array
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,7 +22,9 @@ from wsdesk.scene.ink import Ink, mix
 CELL = 4096.0
 _SHORTEST = 3.0
 """Device px: shorter lines than this are left out."""
-_PATHS_KEPT = 400
+_PATHS_KEPT = 160
+_CROWDED = 120
+"""Lines of a cell from which on they are drawn plain."""
 
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
@@ -29,8 +32,19 @@ Place = tuple[int, int]
 
 @dataclass(slots=True)
 class _Cell:
-    chords: dict[str, list[Chord]] = field(default_factory=dict[str, list[Chord]])
+    chords: dict[str, array[float]] = field(default_factory=dict[str, "array[float]"])
+    """The ends of the lines, four numbers each, by kind."""
     rects: dict[str, list[QRectF]] | None = None
+
+    def add(self, kind: str, chord: Chord) -> None:
+        known = self.chords.get(kind)
+        if known is None:
+            known = self.chords[kind] = array("d")
+        known.extend(chord)
+
+    @property
+    def crowded(self) -> bool:
+        return sum(map(len, self.chords.values())) > 4 * _CROWDED
 
 
 class FarCells:
@@ -63,7 +77,7 @@ class FarCells:
                     self._long.append((box, kind, chord))
                 else:
                     place = int(min(x, u) // CELL), int(min(y, v) // CELL)
-                    self._cell(place).chords.setdefault(kind, []).append(chord)
+                    self._cell(place).add(kind, chord)
             yield
         self.complete = True
         self._todo = None
@@ -87,7 +101,11 @@ class FarCells:
         places = [(x, y) for x in range(first_x - 1, last_x + 1) for y in range(first_y - 1, last_y + 1)]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for place in places:
-            for kind, path in self._lines(place, device).items():
+            lines = self._lines(place, device)
+            if lines:
+                # Smooth lines take twice as long; where hundreds cross, nobody sees the difference.
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self._cells[place].crowded)
+            for kind, path in lines.items():
                 painter.setPen(_pen(ink, kind))
                 painter.drawPath(path)
         self._paint_long(painter, ink, area)
@@ -124,7 +142,8 @@ class FarCells:
         made: dict[str, QPainterPath] = {}
         for kind, chords in cell.chords.items():
             path = QPainterPath()
-            for x, y, u, v in chords:
+            numbers = iter(chords)
+            for x, y, u, v in zip(numbers, numbers, numbers, numbers, strict=True):
                 if abs(u - x) + abs(v - y) >= shortest:
                     path.moveTo(x, y)
                     path.lineTo(u, v)

@@ -26,6 +26,7 @@ from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
 from wsdesk.scene.tiles.far import CELL, FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
+from wsdesk.scene.tiles.spare import SparePixmaps
 from wsdesk.scene.tiles.strands import Strands
 
 _BLOCK = 1024.0
@@ -89,7 +90,7 @@ class TilePainter:
                     self._paint_picture(sheet, node)
         return True
 
-    def painted(self, sheet: Sheet, place: TilePlace, until: float) -> QPixmap | None:
+    def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
         """A new tile, of what was prepared; None where the time was up before it was whole: ask again.
 
         A tile with much on it is painted in parts. What was begun is kept for the next time.
@@ -97,7 +98,7 @@ class TilePainter:
         key = (sheet.scale, place)
         begun = self._begun.pop(key, None)
         if begun is None:
-            begun = Begun(QPixmap(sheet.side, sheet.side), self._parts(sheet, place))
+            begun = Begun(spare.take(sheet.side, sheet.side), self._parts(sheet, place))
         while begun.parts:
             self._paint_part(begun.pixmap, sheet, place, begun.parts.pop())
             if begun.parts and perf_counter() > until:

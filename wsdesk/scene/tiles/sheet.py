@@ -22,6 +22,8 @@ class Tile:
     stale: list[Rect] = field(default_factory=list[Rect])
     seen: int = 0
     """The last frame that showed it."""
+    pinned: bool = False
+    """Kept whatever it takes: one of the coarsest levels."""
     whole: bool = True
     """False where something was not known yet (far edges that were still being sorted)."""
 

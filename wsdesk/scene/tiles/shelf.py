@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil, log2
 
 from PySide6.QtGui import QPixmap
 
 from wsdesk.graph.values import Rect
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
+from wsdesk.scene.tiles.spare import SparePixmaps
 
 _TOLERANCE = 1e-6
 
@@ -19,23 +21,38 @@ def level_scale(device: float, *, up: bool = True) -> float:
 
 
 class TileShelf:
-    """Sheets by scale. Tiles beyond `bound` bytes go, those first that were shown longest ago."""
+    """Sheets by scale: sharp ones fit one zoom to the pixel and go with it; levels, powers of two, stay.
+
+    Tiles beyond `bound` bytes go, those first that were shown longest ago; pinned ones stay. A level's tiles
+    are twice as wide: they are drawn scaled, where each tile costs, and painted when there is time.
+    """
 
     def __init__(self, ratio: float, side: int, bound: int) -> None:
         self.ratio = ratio
         self.side = side
         self.frame = 0
         """Counts up with every frame that is drawn."""
+        self.spare = SparePixmaps()
         self._bound = bound
         self._bytes = 0
-        self._sheets: dict[float, Sheet] = {}
+        self._sharp: dict[float, Sheet] = {}
+        self._levels: dict[float, Sheet] = {}
 
-    def sheet(self, scale: float) -> Sheet:
-        """The sheet of a scale, an empty one where there was none."""
-        found = self._sheets.get(scale)
-        if found is None:
-            found = self._sheets[scale] = Sheet(scale, self.ratio, self.side)
-        return found
+    @property
+    def bytes(self) -> int:
+        return self._bytes
+
+    @property
+    def bound(self) -> int:
+        return self._bound
+
+    def sharp(self, scale: float) -> Sheet:
+        """The sheet of exactly that scale."""
+        return self._sheet(self._sharp, scale, self.side)
+
+    def level(self, scale: float) -> Sheet:
+        """The level of a scale that is a power of two."""
+        return self._sheet(self._levels, scale, 2 * self.side)
 
     def sheets_near(self, scale: float) -> list[Sheet]:
         """Sheets that hold tiles, the best stand-ins first: a little too fine beats too coarse."""
@@ -45,53 +62,70 @@ class TileShelf:
             # Far too fine costs: many small tiles, and the picture shimmers.
             return octaves * (0.6 if octaves < 1.3 else 4) if octaves >= 0 else -octaves
 
-        return sorted((sheet for sheet in self._sheets.values() if sheet.tiles), key=strangeness)
+        return sorted((sheet for sheet in self._all() if sheet.tiles), key=strangeness)
 
-    def put(self, sheet: Sheet, place: TilePlace, pixmap: QPixmap, *, whole: bool = True) -> Tile:
+    def put(
+        self, sheet: Sheet, place: TilePlace, pixmap: QPixmap, *, whole: bool = True, pinned: bool = False
+    ) -> None:
         """Keep a painted tile, in the place of an older one."""
-        if place not in sheet.tiles:
+        old = sheet.tiles.get(place)
+        if old is None:
             self._bytes += sheet.tile_bytes
-        tile = sheet.tiles[place] = Tile(pixmap, whole=whole, seen=self.frame)
+        elif old.pixmap is not pixmap:
+            self.spare.give(old.pixmap)
+        sheet.tiles[place] = Tile(pixmap, seen=self.frame, whole=whole, pinned=pinned)
         if self._bytes > self._bound:
             self._make_room()
-        return tile
 
     def mark_stale(self, rect: Rect) -> None:
         """Something changed in that part of the canvas, at every scale."""
-        for sheet in self._sheets.values():
+        for sheet in self._all():
             if sheet.count(rect) > len(sheet.tiles):
-                touched = [p for p in sheet.tiles if sheet.area(p).meets(rect)]
+                touched = [place for place in sheet.tiles if sheet.area(place).meets(rect)]
             else:
-                touched = [p for p in sheet.places(rect) if p in sheet.tiles]
+                touched = [place for place in sheet.places(rect) if place in sheet.tiles]
             for place in touched:
                 sheet.tiles[place].stale.append(rect)
 
-    def drop_sheets(self, keep: set[float]) -> None:
-        """Drop every sheet that is no level and not in `keep`: sharp sheets of scales that are gone."""
-        for scale in [s for s in self._sheets if s not in keep and log2(s) != round(log2(s))]:
-            sheet = self._sheets.pop(scale)
-            self._bytes -= len(sheet.tiles) * sheet.tile_bytes
+    def drop_sharp(self, keep: Sheet) -> None:
+        """Drop the sharp sheets of zooms that are gone."""
+        for scale, sheet in list(self._sharp.items()):
+            if sheet is not keep:
+                for place in list(sheet.tiles):
+                    self._drop(sheet, place)
+                del self._sharp[scale]
 
     def clear(self) -> None:
-        self._sheets.clear()
+        self._sharp.clear()
+        self._levels.clear()
+        self.spare.clear()
         self._bytes = 0
 
-    @property
-    def bytes(self) -> int:
-        return self._bytes
+    def _all(self) -> Iterator[Sheet]:
+        yield from self._sharp.values()
+        yield from self._levels.values()
+
+    def _sheet(self, sheets: dict[float, Sheet], scale: float, side: int) -> Sheet:
+        found = sheets.get(scale)
+        if found is None:
+            found = sheets[scale] = Sheet(scale, self.ratio, side)
+        return found
 
     def _make_room(self) -> None:
-        """Drop an eighth of all tiles: looking for the oldest takes a while, so not one at a time."""
+        """Drop an eighth of what may go: looking for the oldest takes a while, so not one at a time."""
         tiles = [
             (tile.seen, sheet, place)
-            for sheet in self._sheets.values()
+            for sheet in self._all()
             for place, tile in sheet.tiles.items()
+            if not tile.pinned and tile.seen < self.frame
         ]
         tiles.sort(key=_seen)
-        for seen, sheet, place in tiles[: len(tiles) // 8 + 1]:
-            if seen < self.frame:
-                del sheet.tiles[place]
-                self._bytes -= sheet.tile_bytes
+        for _, sheet, place in tiles[: len(tiles) // 8 + 1]:
+            self._drop(sheet, place)
+
+    def _drop(self, sheet: Sheet, place: TilePlace) -> None:
+        self.spare.give(sheet.tiles.pop(place).pixmap)
+        self._bytes -= sheet.tile_bytes
 
 
 def _seen(entry: tuple[int, Sheet, TilePlace]) -> int:

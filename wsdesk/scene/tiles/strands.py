@@ -18,7 +18,7 @@ from wsdesk.scene.board import Board
 _LONGEST = 400.0
 """Canvas px of a piece, about; a piece that a block crosses is halved until it is no longer."""
 _AROUND = 3.0
-_KEPT = 40_000
+_KEPT = 8_000
 """Pieces that are remembered; beyond that blocks go, the longest unused first."""
 
 

@@ -14,17 +14,19 @@ from wsdesk.scene.bands import CARD_FROM
 from wsdesk.scene.tiles.compositor import Compositor, Lens
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 
-SLICE = 0.0025
+SLICE = 0.0022
 """Seconds after which a slice ends; with the piece that it is at, it stays under 4 ms."""
-_EDGES_AT_ONCE = 400
-_COARSE_TILES = 160
-"""Tiles of the coarsest levels that are painted before anybody zooms out."""
+_EDGES_AT_ONCE = 300
+_COARSE_SHARE = 0.4
+"""Share of the tiles' memory for the coarsest levels, painted before anybody zooms out, and kept."""
+_AFTER_FRAME_MS = 3
+"""While the view moves, a slice begins this long after a frame: before the next, but never in its way."""
 
 Viewed = Callable[[], tuple[Lens, Rect]]
 
 
 class TileWorker(QObject):
-    """Paints what is missing while nothing moves: the view, around it, and what zooming out will show."""
+    """Paints what is missing: the view, what comes next, then the levels that zooming out will show."""
 
     painted = Signal(object)
     """A tuple of canvas rectangles (`Rect`) that look better now than in the last frame."""
@@ -33,15 +35,22 @@ class TileWorker(QObject):
         super().__init__(parent)
         self._compositor = compositor
         self._viewed = viewed
+        self._until = 0.0
         self._plan: Iterator[Rect | None] | None = None
+        self._ahead: tuple[float, float] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timeout)
 
-    def restart(self, delay_ms: int = 0) -> None:
-        """What there is to do has changed: begin anew after `delay_ms`."""
-        self._plan = None
-        self._timer.start(delay_ms)
+    def restart(self) -> None:
+        """The view rests, or something changed: paint all there is to paint, the view first."""
+        self._plan = self._ahead = None
+        self._timer.start(0)
+
+    def go_ahead(self, dx: float, dy: float) -> None:
+        """The view moves that way (canvas px a frame): paint what it will show next, between the frames."""
+        self._plan, self._ahead = None, (dx, dy)
+        self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
         self._plan = None
@@ -52,69 +61,78 @@ class TileWorker(QObject):
         """Whether everything is painted that can be."""
         return not self._timer.isActive()
 
+    def work(self) -> None:
+        """One slice."""
+        if self._plan is None:
+            self._plan = self._steps() if self._ahead is None else self._steps_ahead(*self._ahead)
+        self._until = perf_counter() + SLICE
+        better: list[Rect] = []
+        for rect in self._plan:
+            if rect is not None:
+                better.append(rect)
+            if perf_counter() > self._until:
+                self._timer.start(0 if self._ahead is None else 1)
+                break
+        else:
+            self._plan = None
+        if better:
+            self.painted.emit(tuple(better))
+
     def _steps(self) -> Iterator[Rect | None]:
         """One small piece of work a step; the rectangle that it changed in the view, if any."""
         compositor = self._compositor
         lens, view = self._viewed()
         sheet = compositor.sharp(lens)
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
-        compositor.shelf.drop_sheets({sheet.scale})
-        board = compositor.painting.board
-        for _share in warm(board.document, board.routes):
+        compositor.shelf.drop_sharp(sheet)
+        painting = compositor.painting
+        for _share in warm(painting.board.document, painting.board.routes):
             yield None
-        far = compositor.painting.far
-        while not far.complete:
-            far.build(_EDGES_AT_ONCE)
+        while not painting.far.build(_EDGES_AT_ONCE):
             yield None
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
         if sheet.scale / sheet.ratio >= CARD_FROM:
             margin = 0.6 * sheet.side / sheet.scale
-            yield from self._freshen(sheet, _from_middle(sheet, view.grown(margin)), visible=False)
+            yield from self._freshen(sheet, _from_middle(sheet, view.grown(margin)))
         yield from self._coarse()
+
+    def _steps_ahead(self, dx: float, dy: float) -> Iterator[Rect | None]:
+        """The view itself, then the tiles that come into it, the nearest first."""
+        lens, view = self._viewed()
+        sheet = self._compositor.sharp(lens)
+        yield from self._freshen(sheet, list(sheet.places(view)), visible=True)
+        step = 1.2 * sheet.side / sheet.scale
+        longest = max(abs(dx), abs(dy), 1e-9)
+        shown = Rect(view.x + dx / longest * step, view.y + dy / longest * step, view.w, view.h)
+        yield from self._freshen(sheet, _from_middle(sheet, shown))
 
     def _coarse(self) -> Iterator[Rect | None]:
         """The coarsest levels as a whole, as many as fit: zooming out never meets an empty place then."""
-        compositor = self._compositor
-        shelf = compositor.shelf
-        bounds = compositor.painting.board.document.bounds.grown(64)
-        scale, left = shelf.ratio / 2, _COARSE_TILES
-        while scale > shelf.ratio * 0.004 and shelf.sheet(scale).count(bounds) > 2:
+        shelf = self._compositor.shelf
+        bounds = self._compositor.painting.board.document.bounds.grown(64)
+        room = shelf.bound * _COARSE_SHARE
+        scale = shelf.ratio / 2
+        while scale > shelf.ratio * 0.004 and shelf.level(scale).count(bounds) > 2:
             scale /= 2
         while scale <= shelf.ratio / 2:
-            sheet = shelf.sheet(scale)
-            left -= sheet.count(bounds)
-            if left < 0:
+            sheet = shelf.level(scale)
+            room -= sheet.count(bounds) * sheet.tile_bytes
+            if room < 0:
                 return
-            yield from self._freshen(sheet, _from_middle(sheet, bounds), visible=False)
+            yield from self._freshen(sheet, _from_middle(sheet, bounds), pinned=True)
             scale *= 2
 
-    def _freshen(self, sheet: Sheet, places: list[TilePlace], *, visible: bool) -> Iterator[Rect | None]:
+    def _freshen(
+        self, sheet: Sheet, places: list[TilePlace], *, visible: bool = False, pinned: bool = False
+    ) -> Iterator[Rect | None]:
         compositor = self._compositor
         for place in places:
-            tile = sheet.tiles.get(place)
-            far = compositor.painting.far
-            if tile is not None and not tile.stale and (tile.whole or not far.complete):
-                continue
-            while not compositor.freshen(sheet, place, perf_counter() + SLICE):
-                yield None
-            yield sheet.area(place) if visible else None
-
-    def work(self) -> None:
-        """One slice."""
-        if self._plan is None:
-            self._plan = self._steps()
-        until = perf_counter() + SLICE
-        better: list[Rect] = []
-        for rect in self._plan:
-            if rect is not None:
-                better.append(rect)
-            if perf_counter() > until:
-                self._timer.start(0)
-                break
-        else:
-            self._plan = None
-        if better:
-            self.painted.emit(tuple(better))
+            if not compositor.is_fresh(sheet, place):
+                while not compositor.freshen(sheet, place, self._until):
+                    yield None
+                yield sheet.area(place) if visible else None
+            if pinned:
+                sheet.tiles[place].pinned = True
 
     @Slot()
     def _on_timeout(self) -> None:
