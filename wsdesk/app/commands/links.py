@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.app.commands.words import Clipboard, titled, tr
+from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import Command
 from wsdesk.store.deeplinks import Place, link_to, place_of
 from wsdesk.store.stores import Stores
@@ -31,12 +32,16 @@ class LinkCommands:
             ),
         )
 
+    def _canvas_id(self, subject: object | None) -> str:
+        """The canvas of the tab that the menu was opened on, else the one in front."""
+        canvas = subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
+        return canvas.canvas_id if canvas is not None else ""
+
     def _has_canvas(self, subject: object | None) -> bool:
-        return isinstance(subject, str) or self._stores.canvases.current is not None
+        return bool(self._canvas_id(subject))
 
     def _copy_link(self, subject: object | None) -> None:
-        canvas = self._stores.canvases.current
-        canvas_id = subject if isinstance(subject, str) else canvas.canvas_id if canvas is not None else ""
+        canvas_id = self._canvas_id(subject)
         if canvas_id:
             self._clipboard.copy(link_to(Place(canvas_id)), tr("The link to the canvas is copied."))
 

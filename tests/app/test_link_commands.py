@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from wsdesk.app.commands.links import LinkCommands
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.deeplinks import place_of
+
+
+class _Tab(CanvasStore):
+    """A canvas of which nothing but its id is known."""
+
+    def __init__(self, canvas_id: str) -> None:
+        self.canvas_id = canvas_id
+
+
+class _Clipboard:
+    text = ""
+
+    def copy(self, text: str, what: str) -> None:
+        assert what
+        self.text = text
+
+
+def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
+    stores = SimpleNamespace(canvases=SimpleNamespace(current=current))
+    clipboard = _Clipboard()
+    made = LinkCommands(cast(Any, stores), cast(Any, clipboard)).all()
+    return next(c for c in made if c.id == "canvas.copy-link"), clipboard
+
+
+def _copied(clipboard: _Clipboard) -> str:
+    place = place_of(clipboard.text)
+    return place.canvas_id if place is not None else ""
+
+
+def test_the_link_of_a_tab_is_the_link_of_its_own_canvas() -> None:
+    front, other = "11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"
+    command, clipboard = _commands(_Tab(front))
+    command.run(_Tab(other))
+    assert _copied(clipboard) == other
+    command.run(None)
+    assert _copied(clipboard) == front
+
+
+def test_without_a_canvas_there_is_no_link() -> None:
+    command, _ = _commands(None)
+    assert not command.enabled(None)
