@@ -307,7 +307,7 @@ def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
     try:
         read_quick(damaged)
     except NotContent:
-        assert damaged.lstrip(b" \t\r\n\xef\xbb\xbf")[:1] != b"{"
+        assert damaged.removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")[:1] != b"{"
 
 
 def test_reading_for_cards_needs_no_models() -> None:

@@ -180,6 +180,7 @@ class _Value(QWidget):
         self.words.setVisible(fact.link is None)
         self.link.setVisible(fact.link is not None)
         self._more.setVisible(bool(fact.fold) and _may_fold(fact))
+        self._more.setObjectName(f"more-{fact.key}")
         self._more.setChecked(False)
         self._on_more_toggled(False)
         if fact.link is not None:
