@@ -127,12 +127,12 @@ ensure_environment() {
     fi
     rm -f "$venv"/.ready-*
     locked_for "$purpose" >"$venv/locked.txt"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --require-hashes --no-deps \
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-input --require-hashes --no-deps \
         -r "$venv/locked.txt" >&2 || {
         say "The libraries could not be installed; is there a network? What was installed so far is kept."
         exit 1
     }
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --no-build-isolation \
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-input --no-deps --no-build-isolation \
         --editable "$root" >&2 || exit 1
     printf '%s' "$wanted" >"$venv/.ready-$purpose"
     if command -v flock >/dev/null 2>&1; then exec 9<&-; fi
