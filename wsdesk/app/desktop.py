@@ -12,7 +12,7 @@ from pathlib import Path
 
 from wsdesk.app.crash import CrashHandler, start_log
 from wsdesk.app.generators import adopt_generators
-from wsdesk.app.target import EMBEDDED_PROFILE, Target, profile_for
+from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data, profile_for
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
 from wsdesk.settings.profiles import Profiles
@@ -44,7 +44,7 @@ def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
 def run_demo(args: argparse.Namespace) -> int:
     """`wsdesk demo`: the window on the embedded workspace."""
     places = find_places()
-    data = args.data or places.data / "workspace"
+    data = args.data or embedded_data(places.data)
     target = Target(EMBEDDED_PROFILE, embedded=True, data=data, imports=tuple(args.imports))
     return _run(target, places, args)
 

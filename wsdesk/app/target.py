@@ -22,6 +22,11 @@ class Target:
     imports: tuple[str, ...] = ()
 
 
+def embedded_data(data: Path) -> Path:
+    """Where the embedded workspace lives below the program's own data, unless another place is named."""
+    return data / "workspace"
+
+
 def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:
     """The saved profile of an address and team, or a new one.
 

@@ -17,11 +17,12 @@ from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
 from wsdesk.app.commands.words import Clipboard
+from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.links import open_link
 from wsdesk.app.session import Session
-from wsdesk.app.target import Target, profile_for
+from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data, profile_for
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
@@ -64,6 +65,11 @@ class Workspace(QObject):
     ) -> None:
         super().__init__()
         self._target = target
+        self._at_home = (
+            target
+            if target.embedded
+            else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        )
         self._closing = asyncio.Event()
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
@@ -151,7 +157,8 @@ class Workspace(QObject):
     def _add_commands(self) -> None:
         stores = self._stores
         clipboard = Clipboard(stores.notices)
-        elsewhere = Elsewhere(stores, self._target.profile.node_link_template)
+        elsewhere = Elsewhere(stores, self._node_link_template)
+        stores.commands.add(*WorkspaceCommands(stores.connection, self._open_embedded).all())
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*EdgeCommands(stores, clipboard).all())
@@ -209,6 +216,13 @@ class Workspace(QObject):
         self._stores.people.forget()
         self._open_when_listed()
         self._approach()
+
+    def _node_link_template(self) -> str:
+        return self._target.profile.node_link_template
+
+    def _open_embedded(self) -> None:
+        if not self._target.embedded:
+            self.switch(self._at_home)
 
     def _on_connection_wanted(self, wanted: WantedConnection) -> None:
         self._connecting.start("keep", self._keep_and_switch(wanted))

@@ -12,10 +12,11 @@ from wsdesk.store.stores import Stores
 class Elsewhere:
     """Moving, deleting, starring, retrying and renaming are for the web application.
 
-    `link_template` is the profile's address template of a node (``{canvas}`` and ``{node}`` in it), or empty.
+    `link_template` gives the address template of a node (``{canvas}`` and ``{node}`` in it) of the profile in
+    use, or an empty text.
     """
 
-    def __init__(self, stores: Stores, link_template: str) -> None:
+    def __init__(self, stores: Stores, link_template: Callable[[], str]) -> None:
         self._stores = stores
         self._template = link_template
 
@@ -69,12 +70,12 @@ class Elsewhere:
         return self._stores.selection.current.count > 0
 
     def _has_template(self, _subject: object | None) -> bool:
-        return bool(self._template) and bool(self._stores.selection.current.nodes)
+        return bool(self._template()) and bool(self._stores.selection.current.nodes)
 
     def _says(self, what: str) -> Callable[[object | None], None]:
         def say(_subject: object | None) -> None:
             words = tr("{what} can only be done in the web application.").format(what=tr(what))
-            if self._template and self._stores.selection.current.nodes:
+            if self._template() and self._stores.selection.current.nodes:
                 self._stores.notices.post("info", words, action_label=tr("Open it there"), action=self._go)
             else:
                 self._stores.notices.post("info", words)
@@ -85,9 +86,7 @@ class Elsewhere:
         self._open(None)
 
     def _open(self, _subject: object | None) -> None:
-        selection = self._stores.selection.current
-        if self._template and selection.nodes:
-            address = self._template.replace("{canvas}", selection.canvas_id).replace(
-                "{node}", selection.nodes[0]
-            )
+        template, selection = self._template(), self._stores.selection.current
+        if template and selection.nodes:
+            address = template.replace("{canvas}", selection.canvas_id).replace("{node}", selection.nodes[0])
             self._stores.links.ask(address)

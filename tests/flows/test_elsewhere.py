@@ -1,0 +1,40 @@
+"""Away to another service, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from desk import Desk, until
+
+from wsdesk.app.target import Target
+from wsdesk.settings.profiles import Profile
+
+pytestmark = pytest.mark.anyio
+NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")
+
+
+async def test_the_way_back_to_the_sample_workspace(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    titles = {project.title for project in stores.projects.state.projects}
+    assert not stores.commands.trigger("connection.sample"), "one is there already"
+    workspace.switch(Target(NOBODY, "a-key"))
+    await until(lambda: stores.connection.state.mode == "offline")
+    assert stores.projects.state.projects == ()
+    assert stores.commands.trigger("connection.sample")
+    await until(lambda: stores.projects.state.projects)
+    assert {project.title for project in stores.projects.state.projects} == titles
+    assert stores.connection.state.embedded
+
+
+async def test_the_web_application_is_the_one_of_the_profile_in_use(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    stores.selection.select("canvas", nodes=("node",))
+    command = stores.commands.get("node.show-in-web")
+    assert command is not None
+    assert not command.enabled(None)
+    workspace.switch(Target(replace(NOBODY, node_link_template="https://web.test/{canvas}/{node}"), "a-key"))
+    stores.selection.select("canvas", nodes=("node",))
+    assert command.enabled(None)
