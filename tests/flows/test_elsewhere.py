@@ -38,3 +38,12 @@ async def test_the_web_application_is_the_one_of_the_profile_in_use(desk: Desk) 
     workspace.switch(Target(replace(NOBODY, node_link_template="https://web.test/{canvas}/{node}"), "a-key"))
     stores.selection.select("canvas", nodes=("node",))
     assert command.enabled(None)
+
+
+async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: workspace.stores.commands.get("comments.write"))  # panels are built one after another
+    commands = workspace.stores.commands.all()
+    titles = [command.title() for command in commands]
+    assert len(titles) == len(set(titles)), sorted(t for t in titles if titles.count(t) > 1)
+    assert [command.id for command in commands if command.contexts and not command.menu] == []

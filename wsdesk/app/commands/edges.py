@@ -29,7 +29,9 @@ class EdgeCommands:
             Command(
                 "edge.copy-id", titled("Copy edge id"), self._copy_edge, "edit", (), EDGE, self._has_edge
             ),
-            Command("edge.remove", titled("Remove…"), self._removing, "edit", (), EDGE, self._has_edge),
+            Command(
+                "edge.remove", titled("Remove connection…"), self._removing, "edit", (), EDGE, self._has_edge
+            ),
             Command("note.copy-text", titled("Copy note"), self._copy_note, "edit", (), NOTE, self._has_note),
             Command(
                 "note.copy-id", titled("Copy note id"), self._copy_note_id, "edit", (), NOTE, self._has_note

@@ -23,7 +23,7 @@ class LinkCommands:
             Command("link.open", titled("Open copied link"), self._open_link, "file", ("Ctrl+Shift+O",)),
             Command(
                 "canvas.copy-link",
-                titled("Copy link to canvas"),
+                titled("Copy link to this canvas"),
                 self._copy_link,
                 "canvas",
                 (),

@@ -29,7 +29,7 @@ class NodeCommands:
             Command("node.copy-text", titled("Copy text"), self._copy_text, "node", (), NODE, self._has_text),
             Command(
                 "node.copy-prompt",
-                titled("Copy prompt"),
+                titled("Copy node's prompt"),
                 self._copy_prompt,
                 "node",
                 (),
