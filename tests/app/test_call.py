@@ -21,6 +21,7 @@ from uuid import uuid4
 import pytest
 
 from wsdesk.app import call
+from wsdesk.app.calling import operations
 from wsdesk.settings.places import find_places
 from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.wire.endpoints import BY_OPERATION
@@ -355,3 +356,7 @@ def test_interrupting_is_no_traceback() -> None:
     assert process.returncode == 130
     assert "Traceback" not in said
     assert json.loads(said)["error"]["code"] == "interrupted"
+
+
+def test_every_operation_of_the_interface_can_be_called() -> None:
+    assert set(operations.CALLS) == set(BY_OPERATION)

@@ -20,7 +20,7 @@ from wsdesk.wire.upload import CompleteUpload, SignPart
 
 async def answer_of(client: Client, given: Given) -> Resource:
     """The operation's answer. Raises ApiError or WrongUse."""
-    return await _OPERATIONS[given.endpoint.operation](client, given)
+    return await CALLS[given.endpoint.operation](client, given)
 
 
 def search_of(given: Given) -> AssetSearch:
@@ -98,7 +98,7 @@ async def _get_canvas_content(client: Client, given: Given) -> Resource:
     return await client.get_canvas_content(given.places["canvasId"], note_offset=given.whole("noteOffset"))
 
 
-_OPERATIONS: dict[str, Callable[[Client, Given], Awaitable[Resource]]] = {
+CALLS: dict[str, Callable[[Client, Given], Awaitable[Resource]]] = {
     "complete-skill-upload": _complete_skill_upload,
     "post-comment": _post_comment,
     "create-edge": _create_edge,
