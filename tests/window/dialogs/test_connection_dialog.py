@@ -51,6 +51,20 @@ def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any
     assert wanted == []
 
 
+def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dialog: Any) -> None:
+    dialog.key.setText("wrong")
+    press(rig, "connectionTest")
+    rig.connection.tried.emit(Tried(False, "The service does not accept the key.", ADDRESS))
+    dialog.key.setText(KEY)
+    assert not dialog.outcome.isVisible()
+    press(rig, "connectionTest")
+    assert not rig.find(object, "connectionTest").isEnabled()
+    dialog.address.setText("https://another.example")
+    assert rig.find(object, "connectionTest").isEnabled()
+    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    assert not dialog.outcome.isVisible(), "the answer is about the address that stood here before"
+
+
 def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     wanted: list[Any] = []

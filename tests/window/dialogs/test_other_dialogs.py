@@ -47,3 +47,15 @@ def test_details_are_plain_text(rig: Any) -> None:
     assert dialog.text.toPlainText() == "<img src='file:///etc/passwd'> line"
     rig.qtbot.mouseClick(rig.find(object, "detailsCopy"), Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text().startswith("<img")
+
+
+def test_a_dialog_is_never_larger_than_the_screen_leaves_it(rig: Any) -> None:
+    window = rig.show()
+    room = window.screen().availableGeometry()
+    rig.stores.commands.trigger("help.keys")
+    dialog = window.dialogs.current("keys")
+    dialog.hide()
+    dialog.resize(room.width() + 500, room.height() + 500)
+    dialog.show()
+    assert dialog.height() + 30 <= room.height()
+    assert dialog.width() <= room.width()

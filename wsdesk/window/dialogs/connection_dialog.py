@@ -99,6 +99,7 @@ class ConnectionDialog(Dialog):
         self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
         for line in (self.address, self.key, self.team):
             line.textChanged.connect(self._on_edited)
+            line.textChanged.connect(self._on_asked_otherwise)
         self._reveal.toggled.connect(self._on_reveal)
         self._cancel.clicked.connect(self.close)
         self._test.clicked.connect(self._on_test)
@@ -140,6 +141,14 @@ class ConnectionDialog(Dialog):
         ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
         self._test.setEnabled(ready)
         self._connect.setEnabled(ready)
+
+    def _on_asked_otherwise(self, _text: str) -> None:
+        """What is known, or on its way, is about something that stands here no more."""
+        self.outcome.clear()
+        if self._trying:
+            self._trying = False
+            self._bar.set_busy(False)
+            self._on_edited("")
 
     def _on_reveal(self, on: bool) -> None:
         self.key.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 EDGE = 18
+_FRAME = QSize(4, 40)
+"""Room for the title and the border that the system draws around a window."""
 
 
 class Dialog(QDialog):
@@ -48,3 +52,9 @@ class Dialog(QDialog):
         button = self.add_button(f"{self.objectName()}-close", self.tr("Close"))
         button.clicked.connect(self.close)
         return button
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        # On a small screen, or a large scale, the buttons below must stay within reach.
+        self.resize(self.size().boundedTo(self.screen().availableGeometry().size() - _FRAME))
+        super().showEvent(event)

@@ -22,6 +22,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.window.keeping import keep
 
 _MOST = 2_147_483_647
+_INSIDE = 9
 _CONTROL_WIDTH = 270
 _TYPED_MS = 400
 """A number that is typed is taken when the typing pauses: "8" on the way to "80" is not meant."""
@@ -112,6 +113,7 @@ class SettingRow(QWidget):
             )
             number.setSingleStep(0.1)
         number.setFixedWidth(_CONTROL_WIDTH)
+        number.lineEdit().setTextMargins(_INSIDE, 0, 0, 0)  # Qt leaves the style sheet's padding out here
         number.valueChanged.connect(self._on_number)
         number.installEventFilter(self)
         return number
