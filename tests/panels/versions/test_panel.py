@@ -2,17 +2,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
+from wsdesk.files.places import resource
+from wsdesk.panels.parts.saving_row import SavingRow
 from wsdesk.panels.parts.thumbs import THUMB_ROLE
 from wsdesk.panels.versions.commands import VersionCommands
 from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.store.files import Saving
 from wsdesk.wire.node import Node
+from wsdesk.wire.search import AssetHit
 
 
 def version(number: int, **fields: Any) -> dict[str, Any]:
@@ -77,6 +82,7 @@ def test_commands_step(panel: VersionsPanel, world: Any, command: str, seed: str
 def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> None:
     keys = {c.keys: c.pane for c in world.commands.all() if c.keys}
     assert keys == {
+        ("Ctrl+S",): "",
         ("Left",): "versions",
         ("Right",): "versions",
         ("Home",): "versions",
@@ -210,3 +216,65 @@ def test_a_text_version_shows_its_beginning_in_the_strip(panel: VersionsPanel, w
     assert thumb.text.startswith("Scene one.")
     assert len(thumb.text) < 200
     panel.film.grab()
+
+
+def film_node() -> Node:
+    film = version(4, asset={"assetId": "a4", "url": "https://x.example/4.mp4", "fileType": "video"})
+    return Node.read(
+        {"id": "n1", "title": "Harbour", "activeVersionId": "v4", "versions": [version(1), film]}
+    )
+
+
+def test_a_film_plays_in_the_preview_and_ends_with_the_version(
+    world: Any, show: Callable[..., Any], qtbot: Any
+) -> None:
+    world.select(film_node())
+    panel = show(VersionsPanel(world.stores))
+    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    assert world.files.calls == [("request", "a4")]
+    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    qtbot.waitUntil(lambda: panel.preview.film_player.playing, timeout=8_000)
+    world.selection.choose_version("n1", "v1")
+    assert panel.preview.film_player.engine is None
+    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    assert len(world.files.calls) == 1
+
+
+def test_save_as_asks_where_and_hands_it_on(
+    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+) -> None:
+    world.select(node())
+    panel = show(VersionsPanel(world.stores))
+    world.commands.add(*VersionCommands(world.stores, panel).all())
+    panel.save_button.click()
+    dialog = panel.window().findChild(QFileDialog, "saveAs")
+    assert dialog.isVisible()
+    assert "Harbour" in dialog.selectedFiles()[0]
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectFile("mine.png")
+    dialog.accept()
+    assert world.files.calls == [("save", "a4", "mine.png", tmp_path)]
+    qtbot.waitUntil(lambda: panel.window().findChild(QFileDialog, "saveAs") is None)
+    hit = AssetHit.read({"assetId": "h", "assetUrl": "https://x.example/h.png", "filename": "h.png"})
+    save = world.commands.get("version.save-as")
+    assert {"version", "asset"} <= save.contexts
+    assert save.menu == "node"
+    assert world.commands.trigger("version.save-as", hit)
+    panel.window().findChild(QFileDialog, "saveAs").reject()
+    assert len(world.files.calls) == 1
+
+
+def test_saving_shows_how_far_it_is_and_can_be_stopped(
+    world: Any, show: Callable[..., Any], tmp_path: Path
+) -> None:
+    world.select(node())
+    panel = show(VersionsPanel(world.stores))
+    row = panel.findChild(SavingRow)
+    assert not row.isVisible()
+    world.files.show_saving(Saving(3, "a.mp4", tmp_path, 5_000_000, 20_000_000))
+    assert row.isVisible()
+    assert row.bar.value() * 4 == row.bar.maximum()
+    row.stop_button.click()
+    assert world.files.calls == [("cancel_save", 3)]
+    world.files.show_saving()
+    assert not row.isVisible()

@@ -11,8 +11,8 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
-from wsdesk.store.mediawords import media_words
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 

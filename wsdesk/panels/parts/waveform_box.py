@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -14,8 +14,8 @@ from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.media.waveform import WaveformFailed, WaveformReady
 from wsdesk.panels.parts import paint, type_scale
-from wsdesk.store.mediawords import media_words
 from wsdesk.store import timewords
+from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -26,6 +26,9 @@ _numbers = count(1)
 
 class WaveformBox(QWidget):
     """A sound's peaks as bars, and its length; while they are not known, the quiet glyph of its kind."""
+
+    activated = Signal()
+    """It was clicked, or Enter or Space was pressed on it."""
 
     def __init__(self, name: str, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +69,22 @@ class WaveformBox(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._waveforms.want(self._owner, [])
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.activated.emit()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # so that the release comes here
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.activated.emit()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

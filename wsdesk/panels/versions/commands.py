@@ -7,15 +7,20 @@ from PySide6.QtCore import QObject
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.panels.versions.recipe import recipe_text
+from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version
 
 _HERE = frozenset(("version",))
 
 
 class VersionCommands(QObject):
-    """The commands of the panel. A subject is a `Version`; without one the version that is looked at."""
+    """The commands of the panel.
+
+    A subject is a `Version`, or for saving also a hit of the library; without one the version looked at.
+    """
 
     def __init__(self, stores: Stores, panel: VersionsPanel) -> None:
         super().__init__(panel)
@@ -64,6 +69,16 @@ class VersionCommands(QObject):
                 pane=pane,
             ),
             Command("versions.active", self._active_title, self._active, "node", enabled=self._is_elsewhere),
+            Command(
+                "version.save-as",
+                self._save_title,
+                self._save,
+                "node",
+                ("Ctrl+S",),
+                contexts=_HERE | {"asset"},
+                enabled=self._can_save,
+                icon="download",
+            ),
             Command(
                 "versions.open",
                 self._open_title,
@@ -154,6 +169,17 @@ class VersionCommands(QObject):
     def _open(self, subject: object | None) -> None:
         self._panel.open_in_browser(self._version(subject))
 
+    def _can_save(self, subject: object | None) -> bool:
+        if isinstance(subject, AssetHit):
+            return bool(subject.asset_url or subject.preview_url)
+        return self._has_file(subject)
+
+    def _save(self, subject: object | None) -> None:
+        if isinstance(subject, AssetHit):
+            self._panel.save(asset_of_hit(subject), subject.filename or subject.display_name or "")
+        else:
+            self._panel.save_version(subject if isinstance(subject, Version) else None)
+
     def _copy_recipe(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
@@ -191,6 +217,9 @@ class VersionCommands(QObject):
 
     def _open_title(self) -> str:
         return self.tr("Open version's file in the browser")
+
+    def _save_title(self) -> str:
+        return self.tr("Save as…")
 
     def _recipe_title(self) -> str:
         return self.tr("Copy recipe")

@@ -93,6 +93,8 @@ def cost_words(cost: Estimate) -> str:
     """Credits, as a range where the catalogue leaves one open; never an invented number."""
     if not cost.known:
         return translate("Versions", "cannot be told from today's catalogue")
+    if cost.low == cost.high == 1:
+        return translate("Versions", "1 credit · estimate")
     if cost.low == cost.high:
         number = f"{cost.low:g}"
     else:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.facts import FactMenu
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.save_as import SaveAs
+from wsdesk.panels.parts.saving_row import SavingRow
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.when_seen import WhenSeen
@@ -17,6 +20,7 @@ from wsdesk.panels.versions.facts import version_facts
 from wsdesk.panels.versions.film import FilmStrip
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.panels.versions.recipe import recipe_text
+from wsdesk.store.assets import asset_of_version
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.selection import Selection
 from wsdesk.store.stores import Stores
@@ -32,12 +36,15 @@ class VersionsPanel(QWidget):
         self.setAccessibleName(self.tr("Versions"))
         self._stores = stores
         self._node_id = ""
-        self.preview = Preview(stores.pictures, stores.themes)
+        self.preview = Preview(stores.pictures, stores.files, stores.settings, stores.themes)
         self.film = FilmStrip(stores.pictures, stores.themes)
         self._stood_in = FlowText(role="small", selectable=False)
         self._stood_in.setObjectName("versionStoodIn")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
+        self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy recipe"))
+        self._saving = SavingRow(stores.files, stores.themes)
+        self._save_as = SaveAs(stores.files, self)
         self.grid = KeyValueGrid("versionFacts", stores.themes)
         self._scroll = ColumnScroll("versionsScroll")
         self._states = StateStack("versionStates", self._scroll, stores.themes, "text")
@@ -47,6 +54,7 @@ class VersionsPanel(QWidget):
         self.film.menu_wanted.connect(self._on_film_menu_wanted)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.preview.link_activated.connect(self._on_link_activated)
+        self.save_button.clicked.connect(self._on_save_clicked)
         self.open_button.clicked.connect(self._on_open_clicked)
         self.recipe_button.clicked.connect(self._on_recipe_clicked)
         stores.details.changed.connect(self._on_details_changed)
@@ -67,6 +75,7 @@ class VersionsPanel(QWidget):
 
     def _lay_out(self) -> None:
         buttons = FlowLayout(gap=8)
+        buttons.addWidget(self.save_button)
         buttons.addWidget(self.open_button)
         buttons.addWidget(self.recipe_button)
         column = self._scroll.column
@@ -74,6 +83,7 @@ class VersionsPanel(QWidget):
         column.addWidget(self.film)
         column.addWidget(self._stood_in)
         column.addLayout(buttons)
+        column.addWidget(self._saving)
         column.addWidget(self.grid)
         column.addStretch(1)
         outer = QVBoxLayout(self)
@@ -104,6 +114,7 @@ class VersionsPanel(QWidget):
         self._stood_in.setVisible(detail.stood_in)
         self._stood_in.setText(self.tr("The service names no active version; the newest one stands in."))
         self.open_button.setVisible(bool(self._address()))
+        self.save_button.setVisible(bool(self._address()))
         self._show_facts(detail)
         self._states.show_ready()
         if detail.node.id != self._node_id:
@@ -127,6 +138,17 @@ class VersionsPanel(QWidget):
         address = (asset.original_url or asset.url) if asset is not None else None
         if address:
             self._stores.links.ask(address)
+
+    def save(self, asset: Asset, title: str) -> None:
+        """Ask where to save an asset's file; `title` names it where it has no name of its own."""
+        self._save_as.ask(asset, title)
+
+    def save_version(self, version: Version | None) -> None:
+        """Ask where to save the file of a version (the one that is looked at by default)."""
+        version = version or self.current_version()
+        if version is not None and version.asset is not None:
+            title = version.title or (self.detail.node.title if self.detail is not None else "") or ""
+            self.save(asset_of_version(version.asset), title)
 
     def _on_details_changed(self, _detail: NodeDetail | None) -> None:
         self._seen.ask_now()
@@ -155,6 +177,9 @@ class VersionsPanel(QWidget):
 
     def _on_open_clicked(self) -> None:
         self.open_in_browser(None)
+
+    def _on_save_clicked(self) -> None:
+        self.save_version(None)
 
     def _on_recipe_clicked(self) -> None:
         version = self.current_version()

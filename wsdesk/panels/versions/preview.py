@@ -13,11 +13,14 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.markdown import MarkdownView
 from wsdesk.panels.parts.picture_box import RATIO, PictureBox
+from wsdesk.panels.parts.player.box import PlayerBox
 from wsdesk.panels.parts.waveform_box import WaveformBox
 from wsdesk.panels.versions.bodies import Body, body_of
 from wsdesk.panels.versions.facts import retry_words
+from wsdesk.settings.table import Settings
 from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_version
+from wsdesk.store.files import FilesStore
 from wsdesk.theme.current import Themes
 from wsdesk.wire.version import Version
 
@@ -30,11 +33,20 @@ class Preview(QWidget):
     link_activated = Signal(object)
     """An address in a text was pressed."""
 
-    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        files: FilesStore,
+        settings: Settings,
+        themes: Themes,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("versionPreview")
         self.picture = PictureBox("versionPicture", pictures, themes)
         self.sound = WaveformBox("versionSound", pictures, themes)
+        self.film_player = PlayerBox("versionFilm", self.picture, "film", files, settings, themes)
+        self.sound_player = PlayerBox("versionPlayer", self.sound, "sound", files, settings, themes)
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
@@ -46,20 +58,25 @@ class Preview(QWidget):
         self.text.fill_height()
         inside.addWidget(self.text)
         self._card = card
-        for page in (self.picture, card, self.failure, self.sound):
+        for page in (self.film_player, card, self.failure, self.sound_player):
             page.setMinimumHeight(1)  # the box has its own height; what does not fit is cut or scrolls
             self._stack.addWidget(page)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.text.link_activated.connect(self.link_activated)
+        self.picture.activated.connect(self.film_player.toggle)
+        self.sound.activated.connect(self.sound_player.toggle)
 
     def show_version(self, version: Version | None, words: str) -> None:
         """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
         body = body_of(version)
         for widget in (self.picture, self.sound, self.text, self.failure):
             widget.setAccessibleName(words)
+        self._say_that_it_plays(body)
         self.sound.show_asset(_asset(version) if body == "audio" else None)
+        self.sound_player.show_asset(_asset(version) if body == "audio" else None)
+        self.film_player.show_asset(_asset(version) if body == "video" else None)
         if body == "audio":
-            self._stack.setCurrentWidget(self.sound)
+            self._stack.setCurrentWidget(self.sound_player)
         elif version is not None and body == "text":
             self.text.show_text(version.generated_text)
             self._stack.setCurrentWidget(self._card)
@@ -68,12 +85,17 @@ class Preview(QWidget):
             self._stack.setCurrentWidget(self.failure)
         else:
             self._show_picture(version, body)
-            self._stack.setCurrentWidget(self.picture)
+            self._stack.setCurrentWidget(self.film_player)
+
+    def _say_that_it_plays(self, body: Body) -> None:
+        words = self.tr("Space plays and pauses") if body in ("video", "audio") else ""
+        for widget in (self.picture, self.sound):
+            widget.setAccessibleDescription(words)
 
     def _show_picture(self, version: Version | None, body: Body) -> None:
         asset = _asset(version)
         length = timewords.duration_words(asset.duration_ms) if asset is not None else ""
-        self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), caption=length)
+        self.picture.show_asset(asset, glyph=_GLYPHS.get(body, body), play=body == "video", caption=length)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
