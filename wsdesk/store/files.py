@@ -97,7 +97,7 @@ class FilesStore(QObject):
         return tuple(self._saving.values())
 
     def request(self, asset: Asset) -> None:
-        """Have the file that is played for the asset, answered by `ready` or `failed`; asking twice is once."""
+        """Have the file that is played for the asset, answered by `ready` or `failed`; twice is once."""
         known_as = identity(asset)
         if not self._scope.running(known_as):
             self._scope.start(known_as, self._request(asset, known_as))
