@@ -111,8 +111,8 @@ def test_how_many_inputs_it_takes() -> None:
     assert facts(VARIANT)["counts"].splitlines() == [
         "2 pictures",
         "4 reference pictures",
-        "1 references beside an end picture",
-        "1 videos",
+        "1 reference beside an end picture",
+        "1 video",
         "3 sounds",
     ]
 
@@ -171,3 +171,18 @@ def test_rows_are_sorted_filtered_and_priced() -> None:
     assert rows[0].cost == "4–12"
     assert cost_range(Model.read({"name": "m", "cost": {"creditCost": 3}})) == "3"
     assert cost_range(Model.read({"name": "m"})) == ""
+
+
+def test_one_is_one() -> None:
+    alone = {
+        "mode": "m",
+        "cost": {"type": "fixed", "creditCost": 1},
+        "maxImageInputs": 1,
+        "maxVideoInputs": 2,
+    }
+    said = facts(alone)
+    assert said["cost"] == "1 credit"
+    assert said["counts"] == "1 picture\n2 videos"
+    assert (
+        facts({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"] == "1 credit (per-second)"
+    )

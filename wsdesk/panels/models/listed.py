@@ -47,10 +47,12 @@ def cost_words(cost: Cost | None) -> str:
     """Credits of a run; a cost of a type that the interface does not explain keeps its type."""
     if cost is None or cost.credit_cost is None:
         return ""
-    number = f"{cost.credit_cost:g}"
-    if cost.type in (None, "fixed"):
-        return translate("Models", "{n} credits").format(n=number)
-    return translate("Models", "{n} credits ({type})").format(n=number, type=shown.line(cost.type, 40))
+    words = (
+        translate("Models", "1 credit")
+        if cost.credit_cost == 1
+        else translate("Models", "{n} credits").format(n=f"{cost.credit_cost:g}")
+    )
+    return words if cost.type in (None, "fixed") else f"{words} ({shown.line(cost.type, 40)})"
 
 
 def cost_range(model: Model) -> str:

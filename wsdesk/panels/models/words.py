@@ -130,14 +130,24 @@ def _billed(v: Variant) -> str:
 
 
 def _counts(v: Variant) -> str:
-    pairs = (
-        (v.max_image_inputs, translate("Models", "{n} pictures")),
-        (v.max_reference_image_inputs, translate("Models", "{n} reference pictures")),
-        (v.max_reference_images_with_end_image, translate("Models", "{n} references beside an end picture")),
-        (v.max_video_inputs, translate("Models", "{n} videos")),
-        (v.max_audio_inputs, translate("Models", "{n} sounds")),
+    rows = (
+        (v.max_image_inputs, translate("Models", "1 picture"), translate("Models", "{n} pictures")),
+        (
+            v.max_reference_image_inputs,
+            translate("Models", "1 reference picture"),
+            translate("Models", "{n} reference pictures"),
+        ),
+        (
+            v.max_reference_images_with_end_image,
+            translate("Models", "1 reference beside an end picture"),
+            translate("Models", "{n} references beside an end picture"),
+        ),
+        (v.max_video_inputs, translate("Models", "1 video"), translate("Models", "{n} videos")),
+        (v.max_audio_inputs, translate("Models", "1 sound"), translate("Models", "{n} sounds")),
     )
-    return "\n".join(words.format(n=_number(count)) for count, words in pairs if count is not None)
+    return "\n".join(
+        one if count == 1 else many.format(n=_number(count)) for count, one, many in rows if count is not None
+    )
 
 
 def _resolutions(v: Variant) -> str:
