@@ -57,7 +57,6 @@ def _one(count: int, profile: str) -> dict[str, Any]:
     app = QApplication([])
     document = canvas(count)
     gc.collect()
-    gc.freeze()
     bench = Bench(app, document)
     if not profile:
         return bench.run()

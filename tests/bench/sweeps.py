@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.canvases import HEIGHT, PICTURES, WIDTH
 from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, spread
+from wsdesk.app.collecting import Collector
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
@@ -105,6 +106,8 @@ class Bench:
 
     def __init__(self, app: QApplication, document: Document, theme: str = "dark") -> None:
         self._app = app
+        self._collector = Collector()
+        self._collector.start()
         self._slices: list[float] = []
         self._time_slices()
         self.before_mb = resident_mb()

@@ -25,6 +25,8 @@ from wsdesk.scene.tiles.shelf import TileShelf
 from wsdesk.scene.tiles.worker import TileWorker
 
 _MEMORY = 56 * 1024 * 1024
+_ASLEEP = 3 * 1024 * 1024
+"""Bytes of tiles of a view that nobody sees: enough for its first frame when somebody does."""
 _PIECES = 8
 """Boxes that a changed edge is cut into, so that only what it crosses is painted anew."""
 
@@ -112,6 +114,19 @@ class RestingLayer(QObject):
         """Another theme."""
         self.painting.set_ink(ink)
         self._forget_all()
+
+    def wake(self) -> None:
+        """The view is seen."""
+        self.worker.asleep = False
+        self.worker.restart()
+
+    def sleep(self) -> None:
+        """Nobody sees the view: nothing is painted, and hardly anything kept."""
+        self.worker.asleep = True
+        self.worker.stop()
+        self._compositor.shelf.shrink(_ASLEEP)
+        self.painting.forget()
+        self.prints.clear()
 
     def _forget_all(self) -> None:
         self.painting.cards.clear()

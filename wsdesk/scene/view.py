@@ -8,16 +8,16 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal, Sl
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
-    QTransform,
+    QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.camera import Camera
@@ -40,6 +40,7 @@ from wsdesk.scene.menus import request_menu
 from wsdesk.scene.pointing import Pointing
 from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
+from wsdesk.scene.surface import Surface
 from wsdesk.scene.titles import Titles
 from wsdesk.scene.tooltips import tip_of
 from wsdesk.scene.wanting import Wanting
@@ -55,7 +56,7 @@ from wsdesk.theme.tokens import Theme
 _HUSH_MS = 3500
 
 
-class CanvasView(QGraphicsView):
+class CanvasView(Surface):
     """Shows one canvas. Reads its stores, writes the selection, asks commands to do the rest."""
 
     camera_changed = Signal(object)
@@ -82,18 +83,15 @@ class CanvasView(QGraphicsView):
         self.setAccessibleName(self.tr("Canvas"))
         self._canvas = canvas
         self._settings = settings
-        self._scene = _new_scene(self)
-        self._set_up_view()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._seen = False
-        self._draws_all = False
-        self._scale_before = 0.0
         self._board = self._new_board()
         self._titles = Titles()
         self.camera = CameraControl(self)
         self.history = CameraHistory(self.camera, self)
         lettering = Lettering()
         self._studio = Studio(Ink(themes.current), lettering)
-        self._live = LiveLayer(self._scene, self._board, self._studio, self.camera)
+        self._live = LiveLayer(self.scene(), self._board, self._studio, self.camera)
         self._resting = RestingLayer(
             self._board, self.ink, self.camera, pictures, Waves(pictures.waveforms), lettering, self
         )
@@ -182,21 +180,6 @@ class CanvasView(QGraphicsView):
         sx, sy = self.camera.to_screen(x, y)
         return self.viewport().mapToGlobal(QPoint(round(sx), round(sy)))
 
-    def _set_up_view(self) -> None:
-        self.setScene(self._scene)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
     def _connect(self, themes: Themes, selection: SelectionStore) -> None:
         self.camera.changed.connect(self._on_camera_changed)
         self._resting.improved.connect(self._on_improved)
@@ -242,17 +225,8 @@ class CanvasView(QGraphicsView):
 
     @Slot(object)
     def _on_camera_changed(self, camera: Camera) -> None:
-        lens, ratio = self.camera.lens, self.camera.ratio
-        scale = lens.scale / ratio
-        zoomed = scale != self._scale_before or self._studio.ratio != ratio
-        if zoomed:
-            self._scale_before = scale
-            self.setTransform(QTransform.fromScale(scale, scale))
-        # No scroll bars take part: the corner of the scene rectangle is where the view looks.
-        view = self.camera.visible
-        self.setSceneRect(QRectF(-lens.x / lens.scale, -lens.y / lens.scale, view.w / 2, view.h / 2))
+        zoomed = self.look(self.camera.lens, self.camera.ratio)
         self._live.camera_moved(zoomed=zoomed)
-        self.viewport().update()
         if self._seen:
             self._canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)
         self.camera_changed.emit(camera)
@@ -308,23 +282,13 @@ class CanvasView(QGraphicsView):
         self.ink_changed.emit(self.ink)
 
     @override
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        lens, ratio = self.camera.lens, self.camera.ratio
-        left, top = int(rect.x() * lens.scale) + lens.x - 2, int(rect.y() * lens.scale) + lens.y - 2
-        exposed = QRect(left, top, int(rect.width() * lens.scale) + 5, int(rect.height() * lens.scale) + 5)
-        port = self.viewport()
-        exposed &= QRect(0, 0, round(port.width() * ratio) + 1, round(port.height() * ratio) + 1)
-        painter.save()
-        painter.resetTransform()
-        painter.scale(1 / ratio, 1 / ratio)
-        self._resting.draw(painter, exposed, lens, whole=self._draws_all)
-        painter.restore()
-        self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
+    def paint_ground(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
+        self._resting.draw(painter, exposed, self.camera.lens, whole=whole)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._draws_all = event.region().rectCount() == 1 and event.rect().contains(self.viewport().rect())
-        super().paintEvent(event)
+    def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
+        lens = self.camera.lens
+        self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -386,6 +350,19 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._resting.wake()
+        self._wanting.wake()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._pointing.cancel()
+        self._wanting.sleep()
+        self._resting.sleep()
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._set_screen()
@@ -402,11 +379,3 @@ class CanvasView(QGraphicsView):
             case _:
                 pass
         return super().viewportEvent(event)
-
-
-def _new_scene(view: CanvasView) -> QGraphicsScene:
-    """A scene without an index (its items are few) and without an end."""
-    scene = QGraphicsScene(view)
-    scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-    scene.setSceneRect(QRectF(-4e6, -4e6, 8e6, 8e6))
-    return scene

@@ -42,6 +42,7 @@ class Wanting(QObject):
         self._repaint = repaint
         self._nodes: dict[str, list[str]] = {}
         self._moving = False
+        self._awake = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SETTLE_MS)
@@ -54,10 +55,17 @@ class Wanting(QObject):
 
     def look_again(self) -> None:
         """The board is another one: ask anew soon."""
+        if self._awake:
+            self._timer.start()
+
+    def wake(self) -> None:
+        """The view is seen: what it shows is wanted."""
+        self._awake = True
         self._timer.start()
 
-    def stop(self) -> None:
-        """Nobody looks at this view any more: nothing is wanted."""
+    def sleep(self) -> None:
+        """Nobody sees the view: nothing is wanted."""
+        self._awake = False
         self._timer.stop()
         self._nodes.clear()
         self._want_nothing()
@@ -102,7 +110,7 @@ class Wanting(QObject):
         if self._camera.moving and not self._moving:
             self._moving = True
             self._pictures.set_pace(True)
-        if not self._timer.isActive():
+        if self._awake and not self._timer.isActive():
             self._timer.start()
 
     @Slot(object)

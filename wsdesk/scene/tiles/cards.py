@@ -14,7 +14,7 @@ from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.spare import SparePixmaps
 
 _BOUND = 12 * 1024 * 1024
-_LARGEST = 3 * 1024 * 1024
+_LARGEST = 2 * 1024 * 1024
 """Bytes of one card: larger ones are painted onto each tile, clipped."""
 
 
@@ -36,6 +36,11 @@ class CardPictures:
         self._kept: OrderedDict[str, CardPicture] = OrderedDict()
         self._bytes = 0
         self._spare = SparePixmaps()
+
+    @property
+    def bound(self) -> int:
+        """Bytes that are kept at most."""
+        return _BOUND
 
     def find(self, node: Node, scale: float) -> CardPicture | None:
         """The card at a scale, where it was painted before and is still the same."""

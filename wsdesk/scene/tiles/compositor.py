@@ -89,12 +89,11 @@ class Compositor:
         if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
             return self._derive(sheet, place, self.shelf.level(level_scale(sheet.scale)), until)
         painting, tile = self.painting, sheet.tiles.get(place)
-        if not painting.prepare(sheet, sheet.area(place), until):
-            return False
         if tile is not None and tile.stale and tile.whole and len(tile.stale) < _MOST_MENDS:
-            for part in tile.stale:
-                painting.mend(tile.pixmap, sheet, place, part)
-            tile.stale = []
+            while tile.stale:
+                if not painting.mend(tile.pixmap, sheet, place, tile.stale[-1], until):
+                    return False
+                tile.stale.pop()
             return True
         pixmap = painting.painted(sheet, place, self.shelf.spare, until)
         if pixmap is None:

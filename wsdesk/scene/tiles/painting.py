@@ -71,42 +71,77 @@ class TilePainter:
         self.cards.clear()
         self._begun.clear()
 
+    def forget(self) -> None:
+        """Let go of everything that can be made again."""
+        self.set_board(self.board)
+        self.set_ink(self.ink)
+        self._blanks = Blanks()
+
     def looks_different(self, node: Node) -> None:
         """The node's card changed although its value did not: what was painted of it is not used any more."""
         self.cards.forget(node.id)
         self._begun.clear()
 
-    def prepare(self, sheet: Sheet, area: Rect, until: float) -> bool:
-        """Do what painting that part needs, piece by piece; False where the time was up before."""
-        if sheet.detail.band is Band.FAR:
-            return self.far.prepare(area, sheet.scale, until)
-        if not self._strands.prepare(area, _block(sheet.scale), until):
-            return False
-        if sheet.detail.band is Band.FULL:
-            for node in self.board.cards_in(area.grown(REACH)):
-                if self.cards.find(node, sheet.scale) is None:
-                    if perf_counter() > until:
-                        return False
-                    self._paint_picture(sheet, node)
-        return True
-
     def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
-        """A new tile, of what was prepared; None where the time was up before it was whole: ask again.
+        """A new tile; None where the time was up before it was whole: ask again.
 
         A tile with much on it is painted in parts. What was begun is kept for the next time.
         """
         key = (sheet.scale, place)
-        begun = self._begun.pop(key, None)
+        begun = self._begun.get(key)
         if begun is None:
             begun = Begun(spare.take(sheet.side, sheet.side), self._parts(sheet, place))
         while begun.parts:
+            if not self._prepare(sheet, place, begun.parts[-1], until):
+                break
             self._paint_part(begun.pixmap, sheet, place, begun.parts.pop())
-            if begun.parts and perf_counter() > until:
-                self._begun[key] = begun
-                if len(self._begun) > _MOST_BEGUN:
-                    del self._begun[next(iter(self._begun))]
-                return None
+            if perf_counter() > until:
+                break
+        if begun.parts:
+            self._keep_begun(key, begun)
+            return None
+        self._begun.pop(key, None)
         return begun.pixmap
+
+    def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect, until: float) -> bool:
+        """Paint a part of an older tile anew; False where the time was up before."""
+        left, top = place[0] * sheet.side, place[1] * sheet.side
+        x, y = floor(part.x * sheet.scale) - left - 1, floor(part.y * sheet.scale) - top - 1
+        right, bottom = ceil(part.right * sheet.scale) - left + 1, ceil(part.bottom * sheet.scale) - top + 1
+        clip = QRect(x, y, right - x, bottom - y) & QRect(0, 0, sheet.side, sheet.side)
+        if clip.isEmpty():
+            return True
+        if not self._prepare(sheet, place, clip, until):
+            return False
+        self._paint_part(pixmap, sheet, place, clip)
+        return True
+
+    def _keep_begun(self, key: tuple[float, TilePlace], begun: Begun) -> None:
+        self._begun[key] = begun
+        if len(self._begun) > _MOST_BEGUN:
+            del self._begun[next(iter(self._begun))]
+
+    def _prepare(self, sheet: Sheet, place: TilePlace, part: QRect, until: float) -> bool:
+        """Do what painting that part needs, piece by piece; False where the time was up before."""
+        area = _area(sheet, place, part)
+        if sheet.detail.band is Band.FAR:
+            return self.far.prepare(area, sheet.scale, until)
+        if not self._strands.prepare(area, _block(sheet.scale), until):
+            return False
+        return sheet.detail.band is not Band.FULL or self._prepare_cards(sheet, area, until)
+
+    def _prepare_cards(self, sheet: Sheet, area: Rect, until: float) -> bool:
+        """Paint the cards' pictures, as many as are kept at once; what is left is painted onto the tile."""
+        room = self.cards.bound / 2
+        for node in self.board.cards_in(area.grown(REACH)):
+            room -= 4 * (node.rect.w + 2 * REACH) * (node.rect.h + 2 * REACH) * sheet.scale**2
+            if room < 0:
+                return True
+            if self.cards.find(node, sheet.scale) is None:
+                if perf_counter() > until:
+                    return False
+                self._paint_picture(sheet, node)
+        return True
 
     def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:
         """The tile cut so that each part takes about a millisecond."""
@@ -118,15 +153,6 @@ class TilePainter:
             across = 1 if cards <= 16 else 2 if cards <= 64 else 4
         side = sheet.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
-
-    def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect) -> None:
-        """Paint a part of an older tile anew; the rest of it is not touched."""
-        left, top = place[0] * sheet.side, place[1] * sheet.side
-        x, y = floor(part.x * sheet.scale) - left - 1, floor(part.y * sheet.scale) - top - 1
-        right, bottom = ceil(part.right * sheet.scale) - left + 1, ceil(part.bottom * sheet.scale) - top + 1
-        clip = QRect(x, y, right - x, bottom - y) & QRect(0, 0, sheet.side, sheet.side)
-        if not clip.isEmpty():
-            self._paint_part(pixmap, sheet, place, clip)
 
     def easel(self, painter: QPainter, sheet: Sheet) -> Easel:
         """What painters are handed for that sheet."""
@@ -144,13 +170,7 @@ class TilePainter:
     def _paint_part(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: QRect) -> None:
         """Paint a rectangle of a tile (device px of the tile)."""
         shift_x, shift_y = -place[0] * sheet.side, -place[1] * sheet.side
-        scale = sheet.scale
-        area = Rect(
-            (part.x() - shift_x) / scale,
-            (part.y() - shift_y) / scale,
-            part.width() / scale,
-            part.height() / scale,
-        )
+        scale, area = sheet.scale, _area(sheet, place, part)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if part.size() != pixmap.size():
@@ -223,3 +243,14 @@ class TilePainter:
 
 def _block(device: float) -> float:
     return _BLOCK if device > 0.4 else _TILE_PX / device
+
+
+def _area(sheet: Sheet, place: TilePlace, part: QRect) -> Rect:
+    """The part of the canvas on a part of a tile (device px of the tile)."""
+    scale = sheet.scale
+    return Rect(
+        (part.x() + place[0] * sheet.side) / scale,
+        (part.y() + place[1] * sheet.side) / scale,
+        part.width() / scale,
+        part.height() / scale,
+    )

@@ -95,6 +95,14 @@ class TileShelf:
                     self._drop(sheet, place)
                 del self._sharp[scale]
 
+    def shrink(self, most: int) -> None:
+        """Keep at most that many bytes, those of the coarsest levels."""
+        for sheet in sorted(self._all(), key=_scale, reverse=True):
+            for place in list(sheet.tiles):
+                if self._bytes > most:
+                    self._drop(sheet, place)
+        self.spare.clear()
+
     def clear(self) -> None:
         self._sharp.clear()
         self._levels.clear()
@@ -130,3 +138,7 @@ class TileShelf:
 
 def _seen(entry: tuple[int, Sheet, TilePlace]) -> int:
     return entry[0]
+
+
+def _scale(sheet: Sheet) -> float:
+    return sheet.scale

@@ -35,6 +35,8 @@ class TileWorker(QObject):
         super().__init__(parent)
         self._compositor = compositor
         self._viewed = viewed
+        self.asleep = True
+        """Nobody sees the view: nothing is painted."""
         self._until = 0.0
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
@@ -45,12 +47,14 @@ class TileWorker(QObject):
     def restart(self) -> None:
         """The view rests, or something changed: paint all there is to paint, the view first."""
         self._plan = self._ahead = None
-        self._timer.start(0)
+        if not self.asleep:
+            self._timer.start(0)
 
     def go_ahead(self, dx: float, dy: float) -> None:
         """The view moves that way (canvas px a frame): paint what it will show next, between the frames."""
         self._plan, self._ahead = None, (dx, dy)
-        self._timer.start(_AFTER_FRAME_MS)
+        if not self.asleep:
+            self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
         self._plan = None

@@ -1,0 +1,126 @@
+"""Tiles: bounded, painted in parts, never painted for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.curves import Curve
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.scene.tiles.shelf import TileShelf, level_scale
+from wsdesk.scene.tiles.strands import pieces_in
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], Any]
+
+
+def test_levels_are_powers_of_two_next_to_a_scale() -> None:
+    assert [level_scale(s) for s in (1.0, 0.9, 0.5, 0.26, 0.0142)] == [1, 1, 0.5, 0.5, 0.015625]
+    assert [level_scale(s, up=False) for s in (0.8, 0.7, 0.36, 0.35)] == [1, 0.5, 0.5, 0.25]
+
+
+def test_the_shelf_keeps_within_its_bound_and_drops_what_was_shown_longest_ago(qapp: QApplication) -> None:
+    shelf = TileShelf(1.0, 256, 10 * 256 * 256 * 4)
+    sheet = shelf.sharp(0.7)
+    for column in range(40):
+        shelf.frame += 1
+        if (0, 0) in sheet.tiles:
+            sheet.tiles[0, 0].seen = shelf.frame
+        shelf.put(sheet, (column, 0), QPixmap(256, 256))
+    assert shelf.bytes <= 10 * 256 * 256 * 4
+    assert (0, 0) in sheet.tiles  # shown all the time
+    assert (39, 0) in sheet.tiles
+    assert (1, 0) not in sheet.tiles
+
+
+def test_pinned_tiles_stay(qapp: QApplication) -> None:
+    shelf = TileShelf(1.0, 256, 6 * 256 * 256 * 4)
+    level, sheet = shelf.level(0.25), shelf.sharp(0.7)
+    shelf.put(level, (0, 0), QPixmap(512, 512), pinned=True)
+    for column in range(30):
+        shelf.frame += 1
+        shelf.put(sheet, (column, 0), QPixmap(256, 256))
+    assert (0, 0) in level.tiles
+
+
+def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
+    shelf = TileShelf(1.0, 256, 1 << 28)
+    near, far = shelf.sharp(1.0), shelf.level(0.125)
+    for place in ((0, 0), (1, 0), (4, 4)):
+        shelf.put(near, place, QPixmap(256, 256))
+    shelf.put(far, (0, 0), QPixmap(512, 512))
+    shelf.mark_stale(Rect(300, 10, 20, 20))
+    assert [place for place, tile in near.tiles.items() if tile.stale] == [(1, 0)]
+    assert far.tiles[0, 0].stale
+
+
+def test_pieces_of_a_long_curve_hold_it_where_it_crosses_and_leave_the_rest_out() -> None:
+    curve = Curve((0, 0), (40_000, 0), (10_000, 30_000), (50_000, 30_000))
+    x, y = curve.at(0.37)
+    here = Rect(x - 500, y - 500, 1000, 1000)
+    pieces = pieces_in(curve, here)
+    assert 0 < len(pieces) < 30
+    for t in (0.365, 0.37, 0.375):
+        px, py = curve.at(t)
+        if here.holds(px, py):
+            assert any(le <= px <= r and tp <= py <= b for _, (le, tp, r, b) in pieces)
+    assert pieces_in(curve, Rect(-5000, 20_000, 1000, 1000)) == []
+
+
+def pile(count: int) -> Document:
+    """Large cards on one spot, all of them joined to the first."""
+    nodes = tuple(
+        Node(f"n{i}", Kind.TEXT, Rect(i * 3, i * 2, 900, 700), title=f"{i}", z=i, text="words " * 40)
+        for i in range(count)
+    )
+    edges = tuple(Edge(f"e{i}", f"n{i}", "n0", "out", "in") for i in range(1, count))
+    return Document("pile", nodes, edges)
+
+
+@pytest.mark.parametrize("scale", [2.0, 1.0, 0.5, 0.12, 0.03])
+def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    desk = new_desk(pile(60))
+    desk.view.camera.go(Camera(400, 300, scale), moving=False)
+    settled(desk)
+    assert desk.view.resting.worker.idle
+    assert desk.view.resting.sharp
+
+
+def test_a_very_wide_canvas_is_painted_to_its_end(new_desk: NewDesk, settled: Settled) -> None:
+    nodes = tuple(
+        Node(f"n{x}-{y}", Kind.IMAGE, Rect(x * 4000, y * 4000, 300, 200))
+        for x in range(40)
+        for y in range(40)
+    )
+    edges = tuple(Edge(f"e{x}", f"n{x}-0", f"n{39 - x}-39") for x in range(40))
+    desk = new_desk(Document("wide", nodes, edges))
+    desk.view.fit()
+    settled(desk)
+    assert desk.view.resting.worker.idle
+    assert desk.view.resting.sharp
+    assert desk.view.resting.bytes < 64 * 2**20
+
+
+def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    desk = new_desk()
+    before = settled(desk)
+    QTest.qWait(100)
+    assert desk.pictures.wanted
+    assert desk.view.resting.bytes > 8 * 2**20
+    desk.view.hide()
+    assert desk.pictures.wanted == []
+    assert desk.view.resting.bytes <= 3 * 2**20
+    assert desk.view.resting.worker.idle
+    desk.view.show()
+    assert settled(desk) == before

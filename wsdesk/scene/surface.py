@@ -1,0 +1,77 @@
+"""A graphics view without scroll bars: it looks where it is told, and knows what of it is drawn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from typing_extensions import override
+
+from wsdesk.scene.tiles.compositor import Lens
+
+
+class Surface(QGraphicsView):
+    """Items over a ground that the subclass paints in device px."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lens: Lens = Lens(1.0, 0, 0)
+        self._ratio: float = 1.0
+        self._draws_all = False
+        self.setScene(_endless_scene(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def look(self, lens: Lens, ratio: float) -> bool:
+        """Show the canvas through a lens, at a device pixel ratio; says whether the zoom changed."""
+        scale: float = lens.scale / ratio
+        zoomed = lens.scale != self._lens.scale or ratio != self._ratio
+        self._lens, self._ratio = lens, ratio
+        if zoomed:
+            self.setTransform(QTransform.fromScale(scale, scale))
+        # No scroll bars take part: the corner of a scene rectangle that fits is where the view looks.
+        wide, high = self.viewport().width() / (2 * scale), self.viewport().height() / (2 * scale)
+        self.setSceneRect(QRectF(-lens.x / lens.scale, -lens.y / lens.scale, wide, high))
+        self.viewport().update()
+        return zoomed
+
+    def paint_ground(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
+        """Fill `exposed` (device px), the `whole` view or a part of it; the painter is in device px."""
+
+    def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
+        """Draw on the ground and under all items; the painter takes canvas px to the screen."""
+
+    @override
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        lens, ratio, port = self._lens, self._ratio, self.viewport()
+        left, top = int(rect.x() * lens.scale) + lens.x - 2, int(rect.y() * lens.scale) + lens.y - 2
+        exposed = QRect(left, top, int(rect.width() * lens.scale) + 5, int(rect.height() * lens.scale) + 5)
+        exposed &= QRect(0, 0, round(port.width() * ratio) + 1, round(port.height() * ratio) + 1)
+        painter.save()
+        painter.resetTransform()
+        painter.scale(1 / ratio, 1 / ratio)
+        self.paint_ground(painter, exposed, whole=self._draws_all)
+        painter.restore()
+        self.paint_over_ground(painter, exposed)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._draws_all = event.region().rectCount() == 1 and event.rect().contains(self.viewport().rect())
+        super().paintEvent(event)
+
+
+def _endless_scene(view: QGraphicsView) -> QGraphicsScene:
+    """A scene without an index (its items are few) and without an end."""
+    scene = QGraphicsScene(view)
+    scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+    scene.setSceneRect(QRectF(-4e6, -4e6, 8e6, 8e6))
+    return scene
