@@ -103,6 +103,8 @@ class Preview(QWidget):
         height = round(event.size().width() * RATIO)
         if height != self.height():
             self.setFixedHeight(height)
+        # A height that is set within a resize is not told to the page that is shown.
+        self._stack.setGeometry(self.rect())
 
 
 def _asset(version: Version | None) -> Asset | None:
