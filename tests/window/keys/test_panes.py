@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from wsdesk.window.keys.panes import first_focusable
 
@@ -73,3 +73,12 @@ def test_the_uppermost_widget_of_a_pane_is_first(rig: Any) -> None:
     assert first_focusable(panel) is above
     above.setEnabled(False)
     assert first_focusable(panel) is panel.field
+
+
+def test_the_ring_goes_when_nothing_has_the_focus_any_more(rig: Any) -> None:
+    window = rig.show()
+    rig.qtbot.keyClick(window, Qt.Key.Key_F6)
+    ring = rig.find(object, "paneRing")
+    assert ring.isVisible()
+    QApplication.focusWidget().clearFocus()
+    assert not ring.isVisible()

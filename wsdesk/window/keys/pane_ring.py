@@ -71,7 +71,11 @@ class PaneRing(QWidget):
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         pane = self._pane
-        if pane is None or now is None:
+        if pane is None:
+            return
+        if now is None:
+            if QApplication.activeWindow() is not None:  # else another program has the keys for a while
+                self._drop()
             return
         by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         if by_mouse or not (now is pane or pane.isAncestorOf(now)):
