@@ -69,7 +69,7 @@ class Board:
         return areas
 
     def groups_in(self, rect: Rect) -> list[Node]:
-        """Groups that meet the rectangle."""
+        """Groups that meet the rectangle, largest first."""
         groups = self.groups
         return [groups[i] for i in self._group_index.query(rect)]
 

@@ -26,24 +26,36 @@ _NARROWEST = 40.0
 def titled_groups(board: Board, view: Rect, scale: float) -> list[Node]:
     """The groups whose titles are written: those in view that are wide enough, none written over another."""
     found: list[Node] = []
-    taken: list[Rect] = []
+    taken = _Taken()
     # A title stands above its group: look a title's height further down.
-    rise = TITLE_RISE * title_size(scale)
-    for group in sorted(board.groups_in(Rect(view.x, view.y, view.w, view.h + rise)), key=_size):
+    grown = title_size(scale)
+    below = Rect(view.x, view.y, view.w, view.h + TITLE_RISE * grown)
+    for group in board.groups_in(below):
         if group.rect.w * scale < _NARROWEST or not group.title:
             continue
         area = title_area(group, scale)
-        if not area.meets(view) or any(area.meets(other) for other in taken):
-            continue
-        found.append(group)
-        taken.append(Rect(area.x, area.y, min(area.w, 9 * len(group.title) * area.h / 19), area.h))
-        if len(found) == _MOST:
-            break
+        width = min(area.w, 9 * len(group.title) * grown)
+        if area.meets(view) and taken.take(area.x, area.y, width, area.h):
+            found.append(group)
+            if len(found) == _MOST:
+                break
     return found
 
 
-def _size(group: Node) -> float:
-    return -group.rect.w * group.rect.h
+class _Taken:
+    """Where titles stand: stretches by row, so that asking is quick among many."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, list[tuple[float, float]]] = {}
+
+    def take(self, x: float, y: float, width: float, height: float) -> bool:
+        """Take the place if it is free; all places have the same height."""
+        rows = (int(y // height), int((y + height) // height))
+        if any(x < last and first < x + width for row in rows for first, last in self._rows.get(row, ())):
+            return False
+        for row in rows:
+            self._rows.setdefault(row, []).append((x, x + width))
+        return True
 
 
 class Titles:

@@ -15,10 +15,12 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 
-FRAME_BUDGET = 0.0045
+FRAME_BUDGET = 0.0035
 """Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
-ZOOM_BUDGET = 0.0015
+ZOOM_BUDGET = 0.0012
 """The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
+_STRIP = 90
+"""Device px: Qt hands higher pictures to its threads in pieces, and waits for them longer than it would take."""
 _MOST_MENDS = 24
 """Parts of a tile beyond which painting it anew is quicker than mending."""
 _MOST_WHILE_ZOOMING = 40
@@ -173,14 +175,14 @@ def _lay(painter: QPainter, tile: Tile, spot: QRect, part: QRect) -> None:
     if seen.isEmpty():
         return
     pixmap = tile.pixmap
-    across, down = pixmap.width() / spot.width(), pixmap.height() / spot.height()
-    if across == 1 and down == 1:
+    if pixmap.size() == spot.size():
         painter.drawPixmap(seen.topLeft(), pixmap, seen.translated(-spot.x(), -spot.y()))
         return
-    source = QRectF(
-        (seen.x() - spot.x()) * across,
-        (seen.y() - spot.y()) * down,
-        seen.width() * across,
-        seen.height() * down,
-    )
-    painter.drawPixmap(QRectF(seen), pixmap, source)
+    across, down = pixmap.width() / spot.width(), pixmap.height() / spot.height()
+    left, wide = (seen.x() - spot.x()) * across, seen.width() * across
+    top, end = seen.y(), seen.y() + seen.height()
+    while top < end:
+        high = min(_STRIP, end - top)
+        source = QRectF(left, (top - spot.y()) * down, wide, high * down)
+        painter.drawPixmap(QRectF(seen.x(), top, seen.width(), high), pixmap, source)
+        top += high

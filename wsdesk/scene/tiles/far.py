@@ -10,6 +10,7 @@ from array import array
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import ceil
 from time import perf_counter
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -20,12 +21,12 @@ from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, mix
 
 CELL = 4096.0
+_WIDE = 8192.0
+"""The side of the squares that know the lines which are longer than a cell."""
 _SHORTEST = 3.0
-"""Device px: shorter lines than this are left out."""
+"""Device px: shorter lines than this are left out where everything is small anyway."""
+_SPARSE_BELOW = 0.012
 _PATHS_KEPT = 160
-_CROWDED = 120
-"""Lines of a cell from which on they are drawn plain."""
-
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
 
@@ -42,10 +43,6 @@ class _Cell:
             known = self.chords[kind] = array("d")
         known.extend(chord)
 
-    @property
-    def crowded(self) -> bool:
-        return sum(map(len, self.chords.values())) > 4 * _CROWDED
-
 
 class FarCells:
     """Batches of one board."""
@@ -53,7 +50,7 @@ class FarCells:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._cells: dict[Place, _Cell] = {}
-        self._long: list[tuple[Rect, str, Chord]] = []
+        self._long: dict[Place, list[tuple[str, Chord]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
         self._todo: Iterator[None] | None = self._sorting()
         self.complete = not board.document.edges
@@ -73,8 +70,8 @@ class FarCells:
                 kind = board.kind_of_edge(edge)
                 x, y, u, v = chord
                 if abs(u - x) > CELL or abs(v - y) > CELL:
-                    box = Rect(min(x, u), min(y, v), abs(u - x), abs(v - y))
-                    self._long.append((box, kind, chord))
+                    for place in crossed(chord, _WIDE):
+                        self._long.setdefault(place, []).append((kind, chord))
                 else:
                     place = int(min(x, u) // CELL), int(min(y, v) // CELL)
                     self._cell(place).add(kind, chord)
@@ -85,34 +82,26 @@ class FarCells:
 
     def prepare(self, area: Rect, device: float, until: float) -> bool:
         """Build the batches of that part of the canvas; False where the time was up before."""
-        for x in range(int(area.x // CELL) - 1, int(area.right // CELL) + 1):
-            for y in range(int(area.y // CELL) - 1, int(area.bottom // CELL) + 1):
-                self._lines((x, y), device)
-                self._rects((x, y))
-                if perf_counter() > until:
-                    return False
+        for place in _around(area):
+            self._lines(place, device)
+            self._rects(place)
+            if perf_counter() > until:
+                return False
         return True
 
     def paint(self, painter: QPainter, ink: Ink, area: Rect, device: float) -> None:
         """Edges and cards of that part of the canvas; the painter takes canvas px to device px."""
-        first_x, last_x = int(area.x // CELL), int(area.right // CELL)
-        first_y, last_y = int(area.y // CELL), int(area.bottom // CELL)
-        # What begins in a cell reaches at most one cell further: lines by construction, cards as a rule.
-        places = [(x, y) for x in range(first_x - 1, last_x + 1) for y in range(first_y - 1, last_y + 1)]
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        places = _around(area)
         for place in places:
-            lines = self._lines(place, device)
-            if lines:
-                # Smooth lines take twice as long; where hundreds cross, nobody sees the difference.
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self._cells[place].crowded)
-            for kind, path in lines.items():
+            for kind, path in self._lines(place, device).items():
                 painter.setPen(_pen(ink, kind))
                 painter.drawPath(path)
         self._paint_long(painter, ink, area)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         batches: dict[str, list[QRectF]] = {}
-        for place in [(x, y) for x in range(first_x, last_x + 1) for y in range(first_y, last_y + 1)]:
+        for place in places:
             for kind, rects in self._rects(place).items():
                 batches.setdefault(kind, []).extend(rects)
         for kind, rects in batches.items():
@@ -121,24 +110,26 @@ class FarCells:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _paint_long(self, painter: QPainter, ink: Ink, area: Rect) -> None:
-        lines: dict[str, list[QLineF]] = {}
-        for box, kind, chord in self._long:
-            if box.meets(area):
-                lines.setdefault(kind, []).append(QLineF(*chord))
+        lines: dict[str, dict[Chord, QLineF]] = {}
+        for x in range(int(area.x // _WIDE), int(area.right // _WIDE) + 1):
+            for y in range(int(area.y // _WIDE), int(area.bottom // _WIDE) + 1):
+                for kind, chord in self._long.get((x, y), ()):
+                    lines.setdefault(kind, {})[chord] = QLineF(*chord)
         for kind, batch in lines.items():
             painter.setPen(_pen(ink, kind))
-            painter.drawLines(batch)
+            painter.drawLines(list(batch.values()))
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path a kind."""
         cell = self._cells.get(place)
         if cell is None or not cell.chords:
             return {}
-        found = self._paths.get((place, device))
+        # Near levels leave nothing out and share their lines.
+        shortest = _SHORTEST / device if device < _SPARSE_BELOW else 0.0
+        found = self._paths.get((place, shortest))
         if found is not None:
-            self._paths.move_to_end((place, device))
+            self._paths.move_to_end((place, shortest))
             return found
-        shortest = _SHORTEST / device
         made: dict[str, QPainterPath] = {}
         for kind, chords in cell.chords.items():
             path = QPainterPath()
@@ -148,7 +139,7 @@ class FarCells:
                     path.moveTo(x, y)
                     path.lineTo(u, v)
             made[kind] = path
-        self._paths[place, device] = made
+        self._paths[place, shortest] = made
         if len(self._paths) > _PATHS_KEPT:
             self._paths.popitem(last=False)
         return made
@@ -157,8 +148,12 @@ class FarCells:
         cell = self._cell(place)
         if cell.rects is None:
             cell.rects = {}
-            for node in self._board.nodes_in(Rect(place[0] * CELL, place[1] * CELL, CELL, CELL)):
-                if node.kind is not Kind.GROUP:
+            left, top = place[0] * CELL, place[1] * CELL
+            for node in self._board.nodes_in(Rect(left, top, CELL, CELL)):
+                # A card belongs to the cell of its corner; a huge one to every cell that it meets.
+                begins = node.rect.x >= left and node.rect.y >= top
+                far_off = node.rect.w > CELL or node.rect.h > CELL
+                if node.kind is not Kind.GROUP and (begins or far_off):
                     kind = "error" if node.failure is not None else node.kind.value
                     rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
@@ -173,3 +168,21 @@ class FarCells:
 
 def _pen(ink: Ink, kind: str) -> QPen:
     return QPen(mix(ink.kind(kind), ink.bg, 0.42), 0)
+
+
+def crossed(chord: Chord, side: float) -> Iterator[Place]:
+    """The squares of a grid that a straight line crosses."""
+    x, y, u, v = chord if chord[0] <= chord[2] else (chord[2], chord[3], chord[0], chord[1])
+    slope = (v - y) / (u - x) if u > x else 0.0
+    for column in range(int(x // side), int(u // side) + 1):
+        first = y if u == x else y + (max(x, column * side) - x) * slope
+        last = v if u == x else y + (min(u, (column + 1) * side) - x) * slope
+        for row in range(int(min(first, last) // side), int(max(first, last) // side) + 1):
+            yield column, row
+
+
+def _around(area: Rect) -> list[Place]:
+    """The cells of an area, and those whose lines and cards may reach into it from left and above."""
+    first_x, first_y = int(area.x // CELL) - 1, int(area.y // CELL) - 1
+    last_x, last_y = ceil(area.right / CELL), ceil(area.bottom / CELL)
+    return [(x, y) for x in range(first_x, last_x) for y in range(first_y, last_y)]

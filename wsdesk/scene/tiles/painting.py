@@ -33,6 +33,10 @@ _BLOCK = 1024.0
 """Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
 _TILE_PX = 256
 _MOST_BEGUN = 6
+_PART_PX = 256
+_PART_CARDS = 4
+_PART_THUMBS = 40
+"""A part of a tile that is painted at once is at most so large, and has about so many cards on it."""
 
 
 @dataclass(slots=True)
@@ -149,8 +153,11 @@ class TilePainter:
         if sheet.detail.band is Band.FAR:
             across = min(8, ceil(area.w / (2 * CELL)))
         else:
+            across = max(1, sheet.side // _PART_PX)
+            most = _PART_CARDS if sheet.detail.band >= Band.CARD else _PART_THUMBS
             cards = len(self.board.index.query(area))
-            across = 1 if cards <= 16 else 2 if cards <= 64 else 4
+            while across < 8 and cards > most * across * across:
+                across *= 2
         side = sheet.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
 

@@ -19,7 +19,7 @@ SLICE = 0.0022
 _EDGES_AT_ONCE = 300
 _COARSE_SHARE = 0.4
 """Share of the tiles' memory for the coarsest levels, painted before anybody zooms out, and kept."""
-_AFTER_FRAME_MS = 3
+_AFTER_FRAME_MS = 6
 """While the view moves, a slice begins this long after a frame: before the next, but never in its way."""
 
 Viewed = Callable[[], tuple[Lens, Rect]]
