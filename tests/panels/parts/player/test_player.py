@@ -268,3 +268,11 @@ def test_a_frame_is_never_stretched(film: PlayerBox, qtbot: Any) -> None:
     seen = film.screen_area.grab().toImage()
     assert seen.pixelColor(160, 100) == QColor("red")
     assert seen.pixelColor(60, 100) != QColor("red")
+
+
+def test_ending_at_any_moment_does_not_wait_for_a_thread_that_waits(qtbot: Any) -> None:
+    for number in range(40):
+        engine = Engine(MP4)
+        engine.play()
+        qtbot.wait(number * 3)
+        engine.close()

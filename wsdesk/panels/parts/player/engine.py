@@ -41,6 +41,16 @@ class Engine(QObject):
         self._forever = QMediaPlayer.Loops.Infinite
         self._once = QMediaPlayer.Loops.Once
         self._told = False
+        # Qt's sound thread lets go of these objects when it ends, which calls `disconnectNotify`. A binding
+        # that has not looked the method up takes Python's lock for it, while this thread holds it and waits
+        # for that one to end. Looked up once here, it is never asked again.
+        for signal in (
+            self._sound.volumeChanged,
+            self._sink.videoSizeChanged,
+            self._player.metaDataChanged,
+        ):
+            signal.connect(self._on_nothing)
+            signal.disconnect(self._on_nothing)
         self._player.setAudioOutput(self._sound)
         self._player.setVideoSink(self._sink)
         self._sink.videoFrameChanged.connect(self._on_frame_changed)
@@ -87,6 +97,9 @@ class Engine(QObject):
         self._player.stop()
         self._player.setSource(QUrl())
         self.deleteLater()
+
+    def _on_nothing(self, *_values: object) -> None:
+        """Only ever connected to be disconnected."""
 
     def _on_frame_changed(self, frame: QVideoFrame) -> None:
         self.frame_came.emit(frame)
