@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor
 from wsdesk.graph.values import Asset
 from wsdesk.media.peaks import BUCKETS, Peaks
 from wsdesk.media.trouble import Code
-from wsdesk.store.mediawords import media_words
 from wsdesk.panels.parts.picture_box import RATIO, PictureBox
 from wsdesk.panels.parts.waveform_box import WaveformBox, loudest
+from wsdesk.store.mediawords import media_words
 
 SOUND = Asset("s", "audio", duration_ms=24_000)
 
