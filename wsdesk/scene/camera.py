@@ -9,7 +9,7 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.values import Rect
 from wsdesk.scene.tiles.compositor import Lens
 
-_REST_MS = 60
+_REST_MS = 50
 """After this long without a change the view counts as at rest, and what was blurred is made sharp."""
 
 

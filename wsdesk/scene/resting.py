@@ -148,8 +148,6 @@ class RestingLayer(QObject):
             self._compositor.shelf = self._new_shelf()
         if not self._camera.moving:
             self.worker.restart()
-        elif self._camera.zooming:
-            self.worker.stop()
         else:
             self.worker.go_ahead(camera.x - before.x, camera.y - before.y)
 

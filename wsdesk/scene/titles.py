@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from math import ceil
+from time import perf_counter
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -15,9 +16,13 @@ from wsdesk.scene.painters.easel import Easel
 from wsdesk.scene.painters.group import TITLE_RISE, title_area, title_size
 from wsdesk.store import shown
 
-_Key = tuple[str, float | bool, float, int]
+_Key = tuple[str, float, float, int]
 _KEPT = 300
 _STEP = 24
+_NEVER_CUT = 480.0
+"""Px of type that hold nearly every title: a wider group does not change its picture."""
+_BUDGET = 0.001
+"""Seconds of a frame for titles that were not written before."""
 _MOST = 60
 _NARROWEST = 40.0
 """Screen px that a group has to be wide for its title to be written."""
@@ -64,37 +69,49 @@ class Titles:
     def __init__(self) -> None:
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
 
-    def paint(self, easel: Easel, board: Board, view: Rect) -> None:
-        """Write them; the painter's transform takes canvas px to the screen."""
+    def paint(self, easel: Easel, board: Board, view: Rect) -> bool:
+        """Write them; the painter's transform takes canvas px to the screen.
+
+        False where there was no time for some of them: they are written in the next frame.
+        """
+        until = perf_counter() + _BUDGET
         scale, painter = easel.detail.scale, easel.painter
         grown = title_size(scale)
         ratio = easel.device / scale
         to_screen = painter.transform()
+        whole = True
         painter.save()
         painter.resetTransform()
         for group in titled_groups(board, view, scale):
             area = title_area(group, scale)
-            pixmap = self._picture(easel, group, grown * easel.device, area.w / grown)
+            pixmap = self._picture(easel, group, grown * easel.device, area.w / grown, until)
+            if pixmap is None:
+                whole = False
+                continue
             place = to_screen.map(QPointF(area.x, area.y)) * ratio
             painter.drawPixmap(QPointF(round(place.x()), round(place.y())) / ratio, pixmap)
         painter.restore()
+        return whole
 
-    def _picture(self, easel: Easel, group: Node, size: float, room: float) -> QPixmap:
-        """The title at `size` device px per px of type, cut to `room` px of type."""
-        title = shown.line(group.title, 120)
+    def _picture(self, easel: Easel, group: Node, size: float, room: float, until: float) -> QPixmap | None:
+        """The title at `size` device px per px of type, cut to `room` px of type; None: no time for it."""
         # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
-        words = easel.lettering.line(title, Style.TITLE, max(12, room // _STEP * _STEP))
-        key = (title, words.cut and words.width, round(size, 3), easel.ink.group(group.group_color).rgba())
+        room = max(12.0, room // _STEP * _STEP) if room < _NEVER_CUT else _NEVER_CUT
+        color = easel.ink.group(group.group_color)
+        key = (group.title, room, round(size, 3), color.rgba())
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
+        if perf_counter() > until:
+            return None
+        words = easel.lettering.line(shown.line(group.title, 120), Style.TITLE, room)
         pixmap = QPixmap(max(1, ceil((words.width + 2) * size)), ceil(Style.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
-        words.draw(painter, 0, 0, easel.ink.group(group.group_color))
+        words.draw(painter, 0, 0, color)
         painter.end()
         pixmap.setDevicePixelRatio(easel.device / easel.detail.scale)
         self._kept[key] = pixmap

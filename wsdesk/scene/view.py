@@ -95,6 +95,8 @@ class CanvasView(Surface):
         self._resting = RestingLayer(
             self._board, self.ink, self.camera, pictures, Waves(pictures.waveforms), lettering, self
         )
+        self._another_frame = QTimer(self, singleShot=True, interval=0)
+        self._another_frame.timeout.connect(self.viewport().update)
         hush = QTimer(self, singleShot=True, interval=_HUSH_MS)
         self._stage = Stage(
             canvas, selection, commands, self.camera, self._live, self._board_now, self._announce, hush
@@ -288,7 +290,8 @@ class CanvasView(Surface):
     @override
     def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
         lens = self.camera.lens
-        self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed))
+        if not self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed)):
+            self._another_frame.start()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

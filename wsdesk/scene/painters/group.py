@@ -22,18 +22,22 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     """The part of the group's ground and border within `area`; its title is written apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
-    radius = 0.0 if easel.device < _SOLID_BELOW else min(16.0, rect.w / 2, rect.h / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faded(color, 0.07 if easel.ink.dark else 0.08))
-    if rect.grown(-radius).holds(area.x, area.y) and rect.grown(-radius).holds(area.right, area.bottom):
-        painter.drawRect(qrect(area))
-        return
-    painter.drawRoundedRect(qrect(rect), radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ground = faded(color, 0.07 if easel.ink.dark else 0.08)
     if easel.device < _SOLID_BELOW:
+        painter.fillRect(qrect(rect), ground)
         painter.setPen(QPen(faded(color, 0.5), 0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(qrect(rect))
         return
+    radius = min(16.0, rect.w / 2, rect.h / 2)
+    inside = rect.grown(-radius)
+    if inside.holds(area.x, area.y) and inside.holds(area.right, area.bottom):
+        painter.fillRect(qrect(area), ground)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(qrect(rect), radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
     width = max(1.5, easel.hair)
     pen = QPen(faded(color, 0.6), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)

@@ -19,8 +19,10 @@ FRAME_BUDGET = 0.0035
 """Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
 ZOOM_BUDGET = 0.0012
 """The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
+_DEAR_FRAME = 0.004
+"""Seconds that putting a frame together may take while zooming before the next one paints no tile."""
 _STRIP = 90
-"""Device px: Qt hands higher pictures to its threads in pieces, and waits for them longer than it would take."""
+"""Device px: higher pictures are handed to Qt's threads in pieces, and waiting for them takes longer."""
 _MOST_MENDS = 24
 """Parts of a tile beyond which painting it anew is quicker than mending."""
 _MOST_WHILE_ZOOMING = 40
@@ -54,6 +56,7 @@ class Compositor:
         self.painting = painting
         self.zooming = False
         """While True, no sharp tiles are made: their scale would be gone with the next frame."""
+        self._took = 0.0
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
@@ -72,12 +75,16 @@ class Compositor:
         """
         self.shelf.frame += 1
         sheet = self.master(lens) if self.zooming else self.sharp(lens)
-        if whole:
+        began = perf_counter()
+        if whole and not (self.zooming and self._took > _DEAR_FRAME):
             self._paint_missing(sheet, lens.canvas(exposed))
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
+        # Tiles meet at whole pixels: smooth edges would only cost.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._fill(painter, exposed, lens, chain, 0)
+        self._took = perf_counter() - began
 
     def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
         """Whether the tile is there and shows what there is."""

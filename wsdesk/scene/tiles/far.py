@@ -26,7 +26,7 @@ _WIDE = 8192.0
 _SHORTEST = 3.0
 """Device px: shorter lines than this are left out where everything is small anyway."""
 _SPARSE_BELOW = 0.012
-_PATHS_KEPT = 160
+_PATHS_KEPT = 400
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
 

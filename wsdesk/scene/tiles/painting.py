@@ -151,7 +151,7 @@ class TilePainter:
         """The tile cut so that each part takes about a millisecond."""
         area = sheet.area(place)
         if sheet.detail.band is Band.FAR:
-            across = min(8, ceil(area.w / (2 * CELL)))
+            across = min(8, max(ceil(area.w / CELL), sheet.side // _PART_PX))
         else:
             across = max(1, sheet.side // _PART_PX)
             most = _PART_CARDS if sheet.detail.band >= Band.CARD else _PART_THUMBS
@@ -199,11 +199,14 @@ class TilePainter:
         painter.end()
 
     def _paint_areas(self, easel: Easel, area: Rect) -> None:
+        far = easel.detail.band is Band.FAR
+        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, not far)
         for piece in self.board.areas_in(area.grown(2)):
             if isinstance(piece, Note):
                 paint_note(easel, piece)
             else:
                 paint_group(easel, piece, area)
+        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_edges(self, easel: Easel, area: Rect) -> None:
         by_kind: dict[str, list[QPainterPath]] = {}

@@ -59,8 +59,12 @@ class TileShelf:
 
         def strangeness(sheet: Sheet) -> float:
             octaves = log2(sheet.scale / scale)
-            # Far too fine costs: many small tiles, and the picture shimmers.
-            return octaves * (0.6 if octaves < 1.3 else 4) if octaves >= 0 else -octaves
+            if octaves < 0:
+                return -octaves
+            # Too fine costs: many tiles are made smaller, and the picture shimmers.
+            return octaves * (0.7 if octaves < 1.1 else 4) + (
+                0.2 if octaves and sheet.side == self.side else 0
+            )
 
         return sorted((sheet for sheet in self._all() if sheet.tiles), key=strangeness)
 

@@ -15,8 +15,8 @@ from wsdesk.graph.curves import Curve
 from wsdesk.graph.values import Edge, Rect
 from wsdesk.scene.board import Board
 
-_LONGEST = 400.0
-"""Canvas px of a piece, about; a piece that a block crosses is halved until it is no longer."""
+_LONGEST = 0.4
+"""How long a piece is at most, in sides of the square that it crosses."""
 _AROUND = 3.0
 _KEPT = 8_000
 """Pieces that are remembered; beyond that blocks go, the longest unused first."""
@@ -45,6 +45,7 @@ class _Block:
 
     def __init__(self, area: Rect, edges: list[Edge], *, lasting: bool) -> None:
         self.area = area
+        self.longest = _LONGEST * area.w
         self.todo: Iterator[Edge] | None = iter(edges)
         self.strands: list[Strand] = []
         self.lasting = lasting
@@ -101,7 +102,9 @@ class Strands:
         curve = self._board.routes.curve(edge.id)
         if curve is not None:
             kind = self._board.kind_of_edge(edge)
-            block.strands += [_strand(points, box, kind) for points, box in pieces_in(curve, block.area)]
+            block.strands += [
+                _strand(points, box, kind) for points, box in pieces_in(curve, block.area, block.longest)
+            ]
 
     def _make_room(self) -> None:
         while self._count > _KEPT and len(self._blocks) > 8:
@@ -109,7 +112,7 @@ class Strands:
             self._count -= len(block.strands) if block.todo is None else 0
 
 
-def pieces_in(curve: Curve, area: Rect) -> list[tuple[Points, Box]]:
+def pieces_in(curve: Curve, area: Rect, longest: float) -> list[tuple[Points, Box]]:
     """Pieces of the curve that may cross the area, each with a rectangle that holds it.
 
     A curve is halved while it is long and its four points' rectangle, which holds it, meets the area.
@@ -125,7 +128,7 @@ def pieces_in(curve: Curve, area: Rect) -> list[tuple[Points, Box]]:
         top, bottom = min(y0, y1, y2, y3), max(y0, y1, y2, y3)
         if top > high_y or bottom < low_y:
             continue
-        if right - left + bottom - top <= _LONGEST:
+        if right - left + bottom - top <= longest:
             found.append((points, (left - 2, top - 2, right + 2, bottom + 2)))
             continue
         ax, ay, bx, by = (x0 + x1) / 2, (y0 + y1) / 2, (x1 + x2) / 2, (y1 + y2) / 2

@@ -103,6 +103,10 @@ class TileWorker(QObject):
     def _steps_ahead(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, the nearest first."""
         lens, view = self._viewed()
+        if self._compositor.zooming:
+            level = self._compositor.master(lens)
+            yield from self._freshen(level, _from_middle(level, view), visible=True)
+            return
         sheet = self._compositor.sharp(lens)
         yield from self._freshen(sheet, list(sheet.places(view)), visible=True)
         step = 1.2 * sheet.side / sheet.scale
