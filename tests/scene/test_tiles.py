@@ -65,13 +65,13 @@ def test_pieces_of_a_long_curve_hold_it_where_it_crosses_and_leave_the_rest_out(
     curve = Curve((0, 0), (40_000, 0), (10_000, 30_000), (50_000, 30_000))
     x, y = curve.at(0.37)
     here = Rect(x - 500, y - 500, 1000, 1000)
-    pieces = pieces_in(curve, here)
+    pieces = pieces_in(curve, here, 400)
     assert 0 < len(pieces) < 30
     for t in (0.365, 0.37, 0.375):
         px, py = curve.at(t)
         if here.holds(px, py):
             assert any(le <= px <= r and tp <= py <= b for _, (le, tp, r, b) in pieces)
-    assert pieces_in(curve, Rect(-5000, 20_000, 1000, 1000)) == []
+    assert pieces_in(curve, Rect(-5000, 20_000, 1000, 1000), 400) == []
 
 
 def pile(count: int) -> Document:

@@ -50,7 +50,7 @@ class FarCells:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._cells: dict[Place, _Cell] = {}
-        self._long: dict[Place, list[tuple[str, Chord]]] = {}
+        self._long: dict[Place, dict[str, list[QLineF]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
         self._todo: Iterator[None] | None = self._sorting()
         self.complete = not board.document.edges
@@ -71,7 +71,7 @@ class FarCells:
                 x, y, u, v = chord
                 if abs(u - x) > CELL or abs(v - y) > CELL:
                     for place in crossed(chord, _WIDE):
-                        self._long.setdefault(place, []).append((kind, chord))
+                        self._long.setdefault(place, {}).setdefault(kind, []).append(QLineF(*chord))
                 else:
                     place = int(min(x, u) // CELL), int(min(y, v) // CELL)
                     self._cell(place).add(kind, chord)
@@ -110,14 +110,11 @@ class FarCells:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _paint_long(self, painter: QPainter, ink: Ink, area: Rect) -> None:
-        lines: dict[str, dict[Chord, QLineF]] = {}
-        for x in range(int(area.x // _WIDE), int(area.right // _WIDE) + 1):
-            for y in range(int(area.y // _WIDE), int(area.bottom // _WIDE) + 1):
-                for kind, chord in self._long.get((x, y), ()):
-                    lines.setdefault(kind, {})[chord] = QLineF(*chord)
-        for kind, batch in lines.items():
-            painter.setPen(_pen(ink, kind))
-            painter.drawLines(list(batch.values()))
+        for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
+            for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
+                for kind, lines in self._long.get((x, y), {}).items():
+                    painter.setPen(_pen(ink, kind))
+                    painter.drawLines(lines)
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path a kind."""

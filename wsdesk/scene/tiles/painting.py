@@ -31,7 +31,7 @@ from wsdesk.scene.tiles.strands import Strands
 
 _BLOCK = 1024.0
 """Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
-_TILE_PX = 256
+_TILE_PX = 512
 _MOST_BEGUN = 6
 _PART_PX = 256
 _PART_CARDS = 4
