@@ -35,8 +35,8 @@ async def draw(workspace: Workspace, path: Path, size: str) -> int:
     until = time.monotonic() + PATIENCE_S
     await _settled(workspace, until)
     _select_something(workspace)
+    await asyncio.sleep(SETTLE_S)  # what was just asked for is wanted by then
     await _settled(workspace, until)
-    await asyncio.sleep(SETTLE_S)
     if not workspace.window.grab().save(str(path)):
         sys.stderr.write(f"wsdesk: {path} cannot be written\n")
         return 1
@@ -52,9 +52,11 @@ async def _settled(workspace: Workspace, until: float) -> None:
 
 def _has_settled(workspace: Workspace) -> bool:
     stores = workspace.stores
-    canvas = stores.canvases.current
+    canvas, view = stores.canvases.current, workspace.view_in_front()
     return (
         canvas is not None
+        and view is not None
+        and view.resting.sharp
         and canvas.state.phase in (Phase.READY, Phase.FAILED)
         and stores.pictures.idle
         and stores.projects.state.phase is Phase.READY

@@ -162,7 +162,7 @@ class Workspace(QObject):
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*EdgeCommands(stores, clipboard).all())
-        stores.commands.add(*scene_commands(self._view_in_front, stores))
+        stores.commands.add(*scene_commands(self.view_in_front, stores))
         stores.links.confirmed.connect(open_link)
 
     def begin(self) -> None:
@@ -264,7 +264,8 @@ class Workspace(QObject):
         self._views[canvas.canvas_id] = weakref.ref(view)
         return view
 
-    def _view_in_front(self) -> CanvasView | None:
+    def view_in_front(self) -> CanvasView | None:
+        """The view of the canvas that is looked at, if there is one."""
         canvas = self._stores.canvases.current
         known = self._views.get(canvas.canvas_id) if canvas is not None else None
         view = known() if known is not None else None
