@@ -52,19 +52,6 @@ WHEEL = Setting(
         Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
     ),
 )
-EDGE_SEND = Setting(
-    "edge_send",
-    "at-once",
-    QT_TRANSLATE_NOOP("Settings", "New connections"),
-    CANVAS,
-    choices=(
-        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Are sent at once")),
-        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Wait until they are sent together")),
-    ),
-    hint=QT_TRANSLATE_NOOP(
-        "Settings", "A connection that was sent can only be removed in the web application."
-    ),
-)
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
 POLL_SECONDS = Setting(
     "poll_seconds",
@@ -112,7 +99,6 @@ SETTINGS: tuple[AnySetting, ...] = (
     MOTION,
     TEXT_SIZE,
     WHEEL,
-    EDGE_SEND,
     MINIMAP,
     POLL_SECONDS,
     PICTURE_MEMORY_MB,
