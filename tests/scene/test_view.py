@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -263,6 +264,17 @@ class TestAsking:
         assert desk.pictures.paces == [True]
         QTest.qWait(120)
         assert desk.pictures.paces == [True, False]
+
+
+def test_items_and_tiles_meet_to_the_pixel_wherever_the_view_looks(desk: Any) -> None:
+    random = Random(1)
+    for _ in range(200):
+        x, y, scale = random.uniform(-9e4, 9e4), random.uniform(-9e4, 9e4), random.uniform(0.05, 4)
+        desk.view.camera.go(Camera(x, y, scale), moving=False)
+        lens, transform = desk.view.camera.lens, desk.view.viewportTransform()
+        ratio = desk.view.camera.ratio
+        assert transform.dx() * ratio == pytest.approx(lens.x, abs=1e-3)
+        assert transform.dy() * ratio == pytest.approx(lens.y, abs=1e-3)
 
 
 def field(columns: int, rows: int) -> Document:

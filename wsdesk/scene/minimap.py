@@ -129,6 +129,10 @@ class Minimap(QWidget):
             self._go(event.position())
 
     @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._view.zoom_by(2 ** (event.angleDelta().y() / 120 * _OCTAVES_A_NOTCH))
         event.accept()

@@ -9,6 +9,9 @@ from typing_extensions import override
 
 from wsdesk.scene.tiles.compositor import Lens
 
+_CUT_OFF = 0.4
+"""Px: less than one, more than any error of arithmetic."""
+
 
 class Surface(QGraphicsView):
     """Items over a ground that the subclass paints in device px."""
@@ -36,11 +39,12 @@ class Surface(QGraphicsView):
         scale: float = lens.scale / ratio
         zoomed = lens.scale != self._lens.scale or ratio != self._ratio
         self._lens, self._ratio = lens, ratio
-        if zoomed:
-            self.setTransform(QTransform.fromScale(scale, scale))
-        # No scroll bars take part: the corner of a scene rectangle that fits is where the view looks.
+        # Qt scrolls by whole px, cut off towards nothing. So the transform alone says where to look, and
+        # the scene rectangle is put where what is left to scroll is cut off to nothing.
+        dx, dy = lens.x / ratio, lens.y / ratio
+        self.setTransform(QTransform(scale, 0, 0, scale, dx, dy))
         wide, high = self.viewport().width() / (2 * scale), self.viewport().height() / (2 * scale)
-        self.setSceneRect(QRectF(-lens.x / lens.scale, -lens.y / lens.scale, wide, high))
+        self.setSceneRect(QRectF((_CUT_OFF - dx) / scale, (_CUT_OFF - dy) / scale, wide, high))
         self.viewport().update()
         return zoomed
 

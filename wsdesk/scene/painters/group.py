@@ -42,10 +42,9 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     pen = QPen(faded(color, 0.6), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     inner = rect.grown(-width / 2)
-    painter.setPen(pen)
-    _paint_corners(painter, inner, radius)
     pen.setDashPattern([_DASH / width, _DASH / width])
     painter.setPen(pen)
+    _paint_corners(painter, inner, radius, area)
     for line in _sides(inner, radius, area):
         painter.drawLine(line)
 
@@ -73,7 +72,7 @@ def _cut(first: float, last: float, low: float, high: float) -> tuple[float, flo
     return first, min(last, high + period)
 
 
-def _paint_corners(painter: QPainter, rect: Rect, radius: float) -> None:
+def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> None:
     if radius <= 0:
         return
     side = 2 * radius
@@ -83,7 +82,8 @@ def _paint_corners(painter: QPainter, rect: Rect, radius: float) -> None:
         (rect.x, rect.bottom - side, 180),
         (rect.right - side, rect.bottom - side, 270),
     ):
-        painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
+        if Rect(x, y, side, side).meets(area):
+            painter.drawArc(QRectF(x, y, side, side), start * 16, 90 * 16)
 
 
 def title_size(scale: float) -> float:

@@ -1,0 +1,64 @@
+"""The minimap: what it shows, and going where one points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.camera import Camera
+from wsdesk.scene.minimap import Minimap
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], Any]
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk, settled: Settled) -> Any:
+    made = new_desk()
+    made.minimap = Minimap(made.view, made.view)
+    made.minimap.show()
+    QTest.qWait(20)
+    settled(made)
+    return made
+
+
+def test_it_shows_every_kind_in_its_colour(desk: Any) -> None:
+    image = desk.minimap.grab().toImage()
+    seen = {image.pixelColor(x, y).hue() for x in range(10, 180, 2) for y in range(10, 112, 2)}
+    theme = desk.themes.current
+    for token in ("kind.text", "kind.image", "kind.video", "kind.audio", "error"):
+        assert any(abs(theme.color(token).hue() - hue) < 12 for hue in seen), token
+
+
+def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
+    desk.view.camera.go(Camera(0, 0, 1.0))
+    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(95, 61))
+    bounds = desk.canvas.document.bounds
+    assert desk.view.camera.camera.x == pytest.approx(bounds.cx, abs=20)
+    assert desk.view.camera.camera.y == pytest.approx(bounds.cy, abs=20)
+    assert desk.view.camera.scale == 1.0
+
+
+def test_dragging_moves_the_view_along(desk: Any) -> None:
+    port = desk.minimap
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(60, 61))
+    first = desk.view.camera.camera
+    QTest.mouseMove(port, QPoint(100, 61))
+    assert desk.view.camera.camera.x > first.x
+    assert desk.view.camera.camera.y == pytest.approx(first.y)
+
+
+def test_it_follows_changes_and_the_theme(desk: Any) -> None:
+    before = desk.minimap.grab().toImage()
+    desk.themes.choose("light")
+    QTest.qWait(20)
+    light = desk.minimap.grab().toImage()
+    assert light != before
+    document = desk.canvas.document
+    desk.canvas.reset(type(document)("board", document.nodes[:2]))
+    QTest.qWait(20)
+    assert desk.minimap.grab().toImage() != light
