@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QMetaObject, QObject, Qt, QUrl, Signal
 
 from wsdesk.media import multimedia
 
@@ -91,11 +91,14 @@ class Engine(QObject):
         self._sound.setMuted(muted)
 
     def close(self) -> None:
-        """Stop, let the file go and take everything down; nothing is told any more."""
+        """Stop, let the file go and take everything down; nothing is told any more.
+
+        Stopping waits for threads of Qt's, and one of those may be waiting for Python's lock: so it is done by
+        the event loop, which does not hold that lock, and never from here.
+        """
         self.blockSignals(True)
         self._told = True
-        self._player.stop()
-        self._player.setSource(QUrl())
+        QMetaObject.invokeMethod(self._player, "stop", Qt.ConnectionType.QueuedConnection)
         self.deleteLater()
 
     def _on_nothing(self, *_values: object) -> None:
