@@ -93,8 +93,8 @@ class Engine(QObject):
     def close(self) -> None:
         """Stop, let the file go and take everything down; nothing is told any more.
 
-        Stopping waits for threads of Qt's, and one of those may be waiting for Python's lock: so it is done by
-        the event loop, which does not hold that lock, and never from here.
+        Stopping waits for threads of Qt's, and one of those may be waiting for Python's lock: so it is left
+        to the event loop, which does not hold that lock, and never done from here.
         """
         self.blockSignals(True)
         self._told = True
