@@ -20,7 +20,7 @@ from wsdesk.scene.painters.easel import Easel, WaveSource
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.prints import PictureSource, Prints
 from wsdesk.scene.tiles.compositor import Compositor, Lens
-from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.painting import CARDS_BYTES, TilePainter
 from wsdesk.scene.tiles.shelf import TileShelf
 from wsdesk.scene.tiles.worker import TileWorker
 
@@ -136,6 +136,7 @@ class RestingLayer(QObject):
 
     def _new_shelf(self) -> TileShelf:
         ratio = self._camera.ratio
+        self.painting.cards.bound = round(CARDS_BYTES * ratio**2)
         return TileShelf(ratio, 512 if ratio > 1.5 else 256, round(_MEMORY * max(1.0, ratio)))
 
     def _viewed(self) -> tuple[Lens, Rect]:

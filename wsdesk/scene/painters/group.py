@@ -22,7 +22,7 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     """The part of the group's ground and border within `area`; its title is written apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
-    ground = faded(color, 0.07 if easel.ink.dark else 0.08)
+    ground = faded(color, 0.07 if easel.ink.dark else 0.06)
     if easel.device < _SOLID_BELOW:
         painter.fillRect(qrect(rect), ground)
         painter.setPen(QPen(faded(color, 0.5), 0))

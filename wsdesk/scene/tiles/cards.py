@@ -13,9 +13,8 @@ from wsdesk.graph.values import Node
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.spare import SparePixmaps
 
-_BOUND = 12 * 1024 * 1024
-_LARGEST = 2 * 1024 * 1024
-"""Bytes of one card: larger ones are painted onto each tile, clipped."""
+_LARGEST = 1 / 6
+"""Share of the bound for one card: larger ones are painted onto each tile, clipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +30,12 @@ class CardPicture:
 class CardPictures:
     """Cards at one scale, least recently used ones dropped at a bound of bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, bound: int) -> None:
+        self.bound = bound
         self._scale = 0.0
         self._kept: OrderedDict[str, CardPicture] = OrderedDict()
         self._bytes = 0
         self._spare = SparePixmaps()
-
-    @property
-    def bound(self) -> int:
-        """Bytes that are kept at most."""
-        return _BOUND
 
     def find(self, node: Node, scale: float) -> CardPicture | None:
         """The card at a scale, where it was painted before and is still the same."""
@@ -58,7 +53,7 @@ class CardPictures:
         rect = node.rect.grown(REACH)
         x, y = floor(rect.x * scale), floor(rect.y * scale)
         width, height = ceil(rect.right * scale) - x, ceil(rect.bottom * scale) - y
-        if 4 * width * height > _LARGEST:
+        if 4 * width * height > _LARGEST * self.bound:
             return None
         pixmap = self._spare.take(width, height)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -72,7 +67,7 @@ class CardPictures:
         self.forget(card.node.id)
         self._kept[card.node.id] = card
         self._bytes += _size(card)
-        while self._bytes > _BOUND:
+        while self._bytes > self.bound:
             self._let_go(next(iter(self._kept)))
 
     def forget(self, node_id: str) -> None:

@@ -21,6 +21,8 @@ ZOOM_BUDGET = 0.0012
 """The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
 _DEAR_FRAME = 0.004
 """Seconds that putting a frame together may take while zooming before the next one paints no tile."""
+_MUSH = 6.0
+"""A stand-in that is made larger than this shows no more than colours: then quickly rather than smoothly."""
 _STRIP = 90
 """Device px: higher pictures are handed to Qt's threads in pieces, and waiting for them takes longer."""
 _MOST_MENDS = 24
@@ -82,7 +84,6 @@ class Compositor:
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
         # Tiles meet at whole pixels: smooth edges would only cost.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._fill(painter, exposed, lens, chain, 0)
         self._took = perf_counter() - began
 
@@ -121,7 +122,6 @@ class Compositor:
                 return False
         pixmap = self.shelf.spare.take(sheet.side, sheet.side)
         painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
         self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, [level], 0)
         painter.end()
@@ -165,6 +165,7 @@ class Compositor:
                     self._fill(painter, hole, lens, chain, depth + 1)
                     missing = 0
                 tile.seen = frame
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _MUSH)
                 if zoom == 1 and depth == 0:
                     painter.drawPixmap(left, stops[k], tile.pixmap)
                 else:

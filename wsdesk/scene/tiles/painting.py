@@ -32,6 +32,8 @@ from wsdesk.scene.tiles.strands import Strands
 _BLOCK = 1024.0
 """Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
 _TILE_PX = 512
+CARDS_BYTES = 12 * 1024 * 1024
+"""What kept pictures of cards may take at a device pixel ratio of 1."""
 _MOST_BEGUN = 6
 _PART_PX = 256
 _PART_CARDS = 4
@@ -55,7 +57,7 @@ class TilePainter:
     ) -> None:
         self.board = board
         self.ink = ink
-        self.cards = CardPictures()
+        self.cards = CardPictures(CARDS_BYTES)
         self.far = FarCells(board)
         self._prints = prints
         self.waves = waves
