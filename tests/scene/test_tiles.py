@@ -22,7 +22,7 @@ Settled = Callable[[Any], Any]
 
 
 def test_levels_are_powers_of_two_next_to_a_scale() -> None:
-    assert [level_scale(s) for s in (1.0, 0.9, 0.5, 0.26, 0.0142)] == [1, 1, 0.5, 0.5, 0.015625]
+    assert [level_scale(s) for s in (1.0, 0.9, 0.5, 0.26, 0.0142)] == [1, 1, 0.5, 0.25, 0.015625]
     assert [level_scale(s, up=False) for s in (0.8, 0.7, 0.36, 0.35)] == [1, 0.5, 0.5, 0.25]
 
 

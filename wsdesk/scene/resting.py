@@ -137,7 +137,7 @@ class RestingLayer(QObject):
     def _new_shelf(self) -> TileShelf:
         ratio = self._camera.ratio
         self.painting.cards.bound = round(CARDS_BYTES * ratio**2)
-        return TileShelf(ratio, 512 if ratio > 1.5 else 256, round(_MEMORY * max(1.0, ratio)))
+        return TileShelf(ratio, 512 if ratio > 1.5 else 256, round(_MEMORY * max(1.0, ratio) ** 1.5))
 
     def _viewed(self) -> tuple[Lens, Rect]:
         return self._camera.lens, self._camera.visible

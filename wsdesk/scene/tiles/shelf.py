@@ -11,7 +11,10 @@ from wsdesk.graph.values import Rect
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.spare import SparePixmaps
 
-_TOLERANCE = 1e-6
+LEVEL_SIDE = 512
+"""Device px of a level's tile: it is drawn scaled, where each tile costs, and painted when there is time."""
+_TOLERANCE = 0.2
+"""Octaves by which a level may be coarser than what is made of it: nobody sees that."""
 
 
 def level_scale(device: float, *, up: bool = True) -> float:
@@ -23,8 +26,7 @@ def level_scale(device: float, *, up: bool = True) -> float:
 class TileShelf:
     """Sheets by scale: sharp ones fit one zoom to the pixel and go with it; levels, powers of two, stay.
 
-    Tiles beyond `bound` bytes go, those first that were shown longest ago; pinned ones stay. A level's tiles
-    are twice as wide: they are drawn scaled, where each tile costs, and painted when there is time.
+    Tiles beyond `bound` bytes go, those first that were shown longest ago; pinned ones stay.
     """
 
     def __init__(self, ratio: float, side: int, bound: int) -> None:
@@ -52,7 +54,7 @@ class TileShelf:
 
     def level(self, scale: float) -> Sheet:
         """The level of a scale that is a power of two."""
-        return self._sheet(self._levels, scale, 2 * self.side)
+        return self._sheet(self._levels, scale, LEVEL_SIDE)
 
     def sheets_near(self, scale: float) -> list[Sheet]:
         """Sheets that hold tiles, the best stand-ins first: a little too fine beats too coarse."""
