@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_THRESHOLDS = gc.get_threshold()
+
+
+def pytest_configure() -> None:
+    """Garbage is collected on the main thread, as in the program (`wsdesk.app.collecting`).
+
+    Left to itself the collector runs in whatever thread allocates, the database's or a worker's, and ends the
+    process when it destroys Qt objects there.
+    """
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """What a test left behind goes here, between two tests."""
+    counts = gc.get_count()
+    for generation in (2, 1, 0):
+        if counts[generation] > _THRESHOLDS[generation] > 0:
+            gc.collect(generation)
+            return
 
 
 @pytest.fixture

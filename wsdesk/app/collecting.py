@@ -19,21 +19,24 @@ class Collector(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thresholds = gc.get_threshold()
+        self._was_enabled = gc.isenabled()
         self._timer = QTimer(self)
         self._timer.setInterval(self.EVERY_MS)
         self._timer.timeout.connect(self._on_timeout)
 
     def start(self) -> None:
         """Take the collecting over. What was imported so far lives as long as the program."""
+        self._was_enabled = gc.isenabled()
         gc.disable()
         gc.freeze()
         self._timer.start()
 
     def stop(self) -> None:
-        """Give it back."""
+        """Give it back as it was found."""
         self._timer.stop()
         gc.unfreeze()
-        gc.enable()
+        if self._was_enabled:
+            gc.enable()
 
     def _on_timeout(self) -> None:
         counts = gc.get_count()
