@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wsdesk.graph.values import Kind
 from wsdesk.theme.contrast import SHAPES, WORDS, contrast
 from wsdesk.theme.tokens import THEME_NAMES, ThemeName, load_theme
 
@@ -31,7 +32,6 @@ ON_WORDS = [
     ("note-muted", "note"),
     ("tooltip-text", "tooltip"),
 ]
-KINDS = ("image", "video", "audio", "text", "pdf", "group", "template", "stitch", "resize", "unknown")
 GROUPS = ("default", "gray", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
 GROUP_TINT = 0.08
 """The most that a group's colour is laid over the canvas where its title stands."""
@@ -48,7 +48,7 @@ def test_words_stand_out(name: ThemeName, word: str, ground: str) -> None:
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_kinds_and_focus_stand_out_as_shapes(name: ThemeName, ground: str) -> None:
     theme = load_theme(name)
-    for token in (*(f"kind.{kind}" for kind in KINDS), "focus", "muted", "text"):
+    for token in (*(f"kind.{kind}" for kind in Kind), "focus", "muted", "text"):
         assert contrast(theme.color(token), theme.color(ground)) >= SHAPES, token
 
 

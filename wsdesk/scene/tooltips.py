@@ -7,10 +7,9 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Handle
 from wsdesk.scene.board import Board
-from wsdesk.scene.layout.footer import kind_word
 from wsdesk.scene.painters.bodies.error import failure_words
 from wsdesk.scene.painters.easel import PrintSource
-from wsdesk.store import shown, timewords
+from wsdesk.store import kindwords, shown, timewords
 
 
 def _tr(text: str) -> str:
@@ -37,7 +36,7 @@ def _node(board: Board, prints: PrintSource, node_id: str) -> str:
     node = board.document.node_by_id.get(node_id)
     if node is None:
         return ""
-    lines = [shown.line(node.title) or kind_word(node)]
+    lines = [shown.line(node.title) or kindwords.on_card(node)]
     if node.failure is not None:
         lines.append(failure_words(node.failure))
     if node.model:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.panels.details.rows import group, groups, id_row, person_row, row, time_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.presets import ModelPresets, Preset

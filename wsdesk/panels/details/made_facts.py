@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, yes_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.wire.modelconfig import Color, ModelConfig
 from wsdesk.wire.node import Node

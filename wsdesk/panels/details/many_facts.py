@@ -11,8 +11,8 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.values import Node
 from wsdesk.panels.details.rows import MOST_LINKS, group, groups, more_row, node_link, node_words
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.selection import Selection
 

@@ -21,9 +21,9 @@ from wsdesk.panels.details.rows import (
 )
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown, timewords
 from wsdesk.store.details import NodeDetail
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.version import VersionAsset

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Node
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown, timewords
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.people import PeopleStore
 
 translate = QCoreApplication.translate

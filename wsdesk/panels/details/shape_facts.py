@@ -17,8 +17,8 @@ from wsdesk.panels.details.rows import (
 )
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown, timewords
+from wsdesk.store.kindwords import kind_words
 from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
 from wsdesk.wire.template import TemplatePort
 

@@ -12,9 +12,9 @@ from wsdesk.panels.details.node_facts import node_groups
 from wsdesk.panels.details.piece_facts import edge_groups, note_groups
 from wsdesk.panels.details.rows import node_words
 from wsdesk.panels.parts.facts import FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.stores import Stores
 
 translate = QCoreApplication.translate

@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.library.words import hit_name, hit_thumb, hit_tip
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.panels.parts.thumbs import THUMB_ROLE, ThumbLook, ThumbnailGrid
 from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
 from wsdesk.theme.current import Themes
 from wsdesk.wire.search import AssetHit
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.parts.chip import Choice
 from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.panels.parts.row_list import Row
 from wsdesk.panels.parts.thumbs import Thumb
 from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_hit
+from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library import Folder
 from wsdesk.wire.search import AssetHit
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
 from wsdesk.wire.models import Model
 from wsdesk.wire.variant import Cost
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from wsdesk.panels.models.listed import cost_words, inputs_of
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.panels.parts.kinds import kind_words
 from wsdesk.store import shown, timewords
+from wsdesk.store.kindwords import kind_words
 from wsdesk.wire.models import Model
 from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
 

@@ -13,6 +13,7 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store import kindwords
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 from wsdesk.theme.tokens import Theme
@@ -20,7 +21,6 @@ from wsdesk.theme.tokens import Theme
 THUMB_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _STAR = "★"
 _LINE = 17
-_GLYPHS = frozenset(("image", "video", "audio", "text", "pdf", "group", "template", "stitch", "resize"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class ThumbDelegate(QStyledItemDelegate):
         if thumb.text:
             self._paint_text(painter, theme, box, thumb.text)
             return
-        name = "error" if thumb.failed else thumb.kind if thumb.kind in _GLYPHS else "unknown"
+        name = "error" if thumb.failed else kindwords.drawing(thumb.kind)
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
         lift = 5 if thumb.badge else 0
         painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))

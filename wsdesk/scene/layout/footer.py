@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.values import Kind, Node
-from wsdesk.store import shown, timewords
+from wsdesk.store import kindwords, shown, timewords
 
 STAR = "★"
 
@@ -25,34 +25,9 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Card", text)
 
 
-def kind_word(node: Node) -> str:
-    """The kind in words; for what is not understood, the service's own word for it."""
-    match node.kind:
-        case Kind.TEXT:
-            return _tr("text")
-        case Kind.IMAGE:
-            return _tr("image")
-        case Kind.VIDEO:
-            return _tr("video")
-        case Kind.AUDIO:
-            return _tr("audio")
-        case Kind.PDF:
-            return _tr("PDF")
-        case Kind.GROUP:
-            return _tr("group")
-        case Kind.TEMPLATE:
-            return _tr("template")
-        case Kind.STITCH:
-            return _tr("stitched video")
-        case Kind.RESIZE:
-            return _tr("resize")
-        case Kind.UNKNOWN:
-            return shown.line(node.node_type, 40) or _tr("unknown")
-
-
 def footer_of(node: Node) -> Footer:
     """The footer of a node's card."""
-    parts = [kind_word(node), *_facts(node)]
+    parts = [kindwords.on_card(node), *_facts(node)]
     if node.failure is not None:
         return Footer(" · ".join(parts), _tr("error"), failed=True)
     return Footer(" · ".join(parts), version_words(node))

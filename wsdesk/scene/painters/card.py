@@ -8,11 +8,11 @@ from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.ink import faded
 from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
-from wsdesk.scene.layout.footer import footer_of, kind_word
+from wsdesk.scene.layout.footer import footer_of
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.bodies import body_of
 from wsdesk.scene.painters.easel import Easel, qrect
-from wsdesk.store import shown
+from wsdesk.store import kindwords, shown
 
 _TITLE_LIMIT = 160
 
@@ -57,7 +57,7 @@ def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
         QRectF(header.x + INSET, header.cy - square / 2, square, square), 2 * grown, 2 * grown
     )
     left = header.x + INSET + square + 7
-    title = shown.line(node.title, _TITLE_LIMIT) or kind_word(node)
+    title = shown.line(node.title, _TITLE_LIMIT) or kindwords.on_card(node)
     words = easel.lettering.line(title, Style.TITLE, round((header.right - INSET - left) / grown))
     ink = easel.ink.text if node.title else easel.ink.muted
     painter.save()

@@ -9,14 +9,11 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
-from wsdesk.graph.values import Kind
-from wsdesk.store import shown
+from wsdesk.store import kindwords, shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.window.finder.entry import Entry
-
-_KIND_DRAWINGS = frozenset(kind.value for kind in Kind)
 
 
 def _tr(text: str) -> str:
@@ -143,12 +140,11 @@ class NodeSource:
             return
         for node in canvas.document.nodes:
             if node.title:
-                drawing = node.kind.value if node.kind.value in _KIND_DRAWINGS else "node"
                 yield Entry(
                     f"node:{canvas.canvas_id}:{node.id}",
                     shown.line(node.title, 160),
                     _tr("on this canvas"),
-                    drawing=drawing,
+                    drawing=kindwords.drawing(node.kind),
                     weight=2.0,
                     subject=NodeAt(canvas.canvas_id, node.id),
                 )
