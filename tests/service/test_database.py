@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from wsdesk.service import database as module
-from wsdesk.service.database import Database, DataTooNew
+from wsdesk.service.database import Database, DatabaseClosed, DataTooNew
 from wsdesk.service.migrations import MIGRATIONS
 
 
@@ -152,6 +152,59 @@ with database.write() as connection:
     connection.execute("INSERT INTO meta VALUES ('unanswered', 'yes')")
     os.kill(os.getpid(), 9)
 """
+
+
+def test_closing_waits_for_who_reads_and_lets_nobody_in_afterwards(path: Path) -> None:
+    database = Database(path)
+    reading, go_on = threading.Event(), threading.Event()
+    seen: list[object] = []
+
+    def read() -> None:
+        with database.read() as connection:
+            reading.set()
+            go_on.wait(10)
+            seen.append(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+
+    reader = threading.Thread(target=read)
+    closer = threading.Thread(target=database.close)
+    reader.start()
+    assert reading.wait(10)
+    closer.start()
+    closer.join(0.1)
+    assert closer.is_alive()
+    go_on.set()
+    reader.join(10)
+    closer.join(10)
+    assert seen
+    assert not closer.is_alive()
+    with pytest.raises(DatabaseClosed), database.read():
+        pass
+    with pytest.raises(DatabaseClosed), database.write():
+        pass
+
+
+def test_closing_ends_a_read_that_would_go_on_for_ever(path: Path) -> None:
+    database = Database(path)
+    began = threading.Event()
+    ended: list[str] = []
+
+    def read() -> None:
+        try:
+            with database.read() as connection:
+                rows = connection.execute(
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+                )
+                for _row in rows:
+                    began.set()
+        except sqlite3.OperationalError as error:
+            ended.append(str(error))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    assert began.wait(10)
+    database.close()
+    reader.join(10)
+    assert ended == ["interrupted"]
 
 
 def test_a_killed_process_leaves_what_was_committed(path: Path) -> None:

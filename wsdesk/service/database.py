@@ -29,6 +29,10 @@ class DataTooNew(RuntimeError):
         )
 
 
+class DatabaseClosed(sqlite3.OperationalError):
+    """Somebody asks after `close`: a request that was still under way when the service ended."""
+
+
 class Database:
     """The workspace's rows.
 
@@ -40,6 +44,9 @@ class Database:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
+        self._lending = threading.Condition()
+        self._lent = 0
+        self._closed = False
         self._idle: list[sqlite3.Connection] = []
         self._all: list[sqlite3.Connection] = []
         # An application that is dropped without `close` must not leave connections to the collector's mercy.
@@ -53,22 +60,34 @@ class Database:
 
     @contextmanager
     def read(self) -> Generator[sqlite3.Connection]:
-        """A connection for reading; everything read inside the block is of the same moment."""
+        """A connection for reading; everything read inside the block is of the same moment.
+
+        Raises:
+            DatabaseClosed: the database was closed before.
+        """
+        connection = self._borrow()
         try:
-            connection = self._idle.pop()
-        except IndexError:
-            connection = self._connect()
-        connection.execute("BEGIN")
-        try:
-            yield connection
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.rollback()
         finally:
-            connection.rollback()
-            self._idle.append(connection)
+            with self._lending:
+                self._idle.append(connection)
+                self._lent -= 1
+                self._lending.notify_all()
 
     @contextmanager
     def write(self) -> Generator[sqlite3.Connection]:
-        """The writer's connection: committed when the block ends, rolled back when it raises."""
+        """The writer's connection: committed when the block ends, rolled back when it raises.
+
+        Raises:
+            DatabaseClosed: the database was closed before.
+        """
         with self._lock:
+            if self._closed:
+                raise DatabaseClosed("closed")
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
@@ -79,8 +98,34 @@ class Database:
                 raise
 
     def close(self) -> None:
-        """Close every connection; the database cannot be used afterwards."""
-        self._finalizer()
+        """Close every connection; the database cannot be used afterwards.
+
+        Waits for those who are reading or writing: SQLite ends the process when a connection is closed under a
+        statement. Long reads are interrupted.
+        """
+        with self._lending:
+            self._closed = True
+            if self._lent:
+                for connection in self._all:
+                    if connection is not self._writer:
+                        connection.interrupt()
+            self._lending.wait_for(lambda: not self._lent)
+        with self._lock:
+            self._finalizer()
+
+    def _borrow(self) -> sqlite3.Connection:
+        with self._lending:
+            if self._closed:
+                raise DatabaseClosed("closed")
+            connection = self._idle.pop() if self._idle else None
+            self._lent += 1
+        try:
+            return connection or self._connect()
+        except BaseException:
+            with self._lending:
+                self._lent -= 1
+                self._lending.notify_all()
+            raise
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
