@@ -135,7 +135,10 @@ async def test_the_order_is_that_of_importance(watched: Watched, host: Host) -> 
     host.files |= {f"/{n}": picture(64, 48) for n in range(20)}
     watched.pictures.want("canvas", [(asset(str(n), thumbnail=str(n)), 64) for n in range(20)])
     await watched.settled()
-    assert [int(path[1:]) // AT_ONCE for path in host.asked] == sorted(n // AT_ONCE for n in range(20))
+    asked = [int(path[1:]) for path in host.asked]
+    assert sorted(asked) == list(range(20))
+    # Those that are under way together may overtake each other, and nobody else.
+    assert all(rank < place + AT_ONCE for place, rank in enumerate(asked))
 
 
 async def test_what_left_the_view_is_cancelled_and_can_be_wanted_again_at_once(

@@ -100,8 +100,8 @@ class Database:
     def close(self) -> None:
         """Close every connection; the database cannot be used afterwards.
 
-        Waits for those who are reading or writing: SQLite ends the process when a connection is closed under a
-        statement. Long reads are interrupted.
+        Waits for those who are reading or writing: a connection that is closed under a statement takes the
+        process along. Long reads are interrupted.
         """
         with self._lending:
             self._closed = True
