@@ -354,4 +354,16 @@ def test_what_is_heavy_is_imported_late() -> None:
     )
     loaded = set(done.stdout.split())
     assert "starlette.applications" in loaded
-    assert not loaded & {"pydantic", "PIL", "msgspec", "wsdesk.wire", "PySide6"}
+    assert not loaded & {"pydantic", "PIL", "msgspec", "wsdesk.wire.base", "PySide6"}
+
+
+def test_two_ways_of_being_told_to_end_are_one_end(serve: Callable[..., Started]) -> None:
+    process, ready = serve("--empty", "--watch-stdin", stdin=subprocess.PIPE)
+    with asking(ready) as client:
+        client.get("/api/v1/canvases")
+    assert process.stdin is not None
+    process.stdin.close()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(15) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""

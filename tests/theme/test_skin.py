@@ -7,7 +7,7 @@ import re
 import pytest
 from PySide6.QtCore import QFile
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from wsdesk.files.places import resource
@@ -74,3 +74,15 @@ def test_larger_text_enlarges_type_and_rows(qapp: QApplication) -> None:
     assert "font-size: 11px" in style_sheet(theme)
     assert "font-size: 22px" in style_sheet(theme, 2.0)
     assert "height: 80px" in style_sheet(theme, 2.0)
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_a_text_edit_keeps_its_frame(name: ThemeName, qapp: QApplication, qtbot: QtBot) -> None:
+    theme = load_theme(name)
+    edit = QPlainTextEdit()
+    qtbot.addWidget(edit)
+    edit.setStyleSheet(style_sheet(theme))
+    edit.resize(120, 60)
+    edit.show()
+    picture = edit.grab().toImage()
+    assert picture.pixelColor(60, 0) == theme.color("line")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wsdesk.wire.endpoints import BY_OPERATION, ENDPOINTS, PREFIX
+from wsdesk.wire.endpoints import BY_OPERATION, ENDPOINTS
+from wsdesk.wire.routes import PREFIX, ROUTES
 from wsdesk.wire.spelling import HIDDEN_NAMES, Spelling, overrides_faults
 
 
@@ -109,3 +110,8 @@ def test_a_name_is_understood_by_any_spelling(name: str, role: str | None) -> No
 def test_a_role_wins_over_a_spelling_of_another_and_an_override_over_both() -> None:
     assert Spelling({}).role("list-projects", "offset") == "offset"
     assert Spelling({"list-projects.pageSize": "rows"}).role("list-projects", "rows") == "pageSize"
+
+
+def test_every_operation_has_its_one_place() -> None:
+    assert tuple(ROUTES) == tuple(endpoint.operation for endpoint in ENDPOINTS)
+    assert len(set(ROUTES.values())) == len(ROUTES)

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from wsdesk.api.errors import InvalidRequest
-from wsdesk.wire.endpoints import PREFIX
+from wsdesk.wire.routes import PREFIX
 
 KEY_LENGTH = 4096
 

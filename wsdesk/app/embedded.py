@@ -7,6 +7,7 @@ it also ends when the window is killed.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
@@ -31,7 +32,7 @@ class Ready:
 
 
 class EmbeddedService(QObject):
-    """Runs `wsdesk serve` until `stop`."""
+    """Runs `wsdesk serve` between `start` and `stop`; neither waits, and one may follow the other at once."""
 
     ready = Signal(object)
     gone = Signal(object)
@@ -45,7 +46,9 @@ class EmbeddedService(QObject):
         self._data = data
         self._arguments = arguments
         self._pause = self.FIRST_PAUSE_MS
-        self._stopping = False
+        self._wanted = False
+        self._told_to_end = False
+        self._ended: list[asyncio.Future[None]] = []
         self._heard = b""
         self._is_ready = False
         self._process = QProcess(self)
@@ -55,35 +58,50 @@ class EmbeddedService(QObject):
         self._process.errorOccurred.connect(self._on_process_error)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
-        self._again.timeout.connect(self.start)
+        self._again.timeout.connect(self._launch)
+        self.patience = QTimer(self)
+        """Runs while the child may end by itself."""
+        self.patience.setSingleShot(True)
+        self.patience.setInterval(self.STOP_MS)
+        self.patience.timeout.connect(self._process.kill)
 
     @property
     def process_id(self) -> int:
         return self._process.processId()
 
     def start(self) -> None:
-        """Start the child; `ready` follows."""
+        """Start the child, as soon as one that is being ended has ended; `ready` follows."""
+        self._wanted = True
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._launch()
+
+    def stop(self) -> None:
+        """Tell the child to end; one that does not within a few seconds is killed."""
+        self._wanted = False
+        self._again.stop()
+        if self._process.state() != QProcess.ProcessState.NotRunning:
+            self._told_to_end = True
+            self._process.closeWriteChannel()
+            self.patience.start()
+
+    async def aclose(self) -> None:
+        """End the child and wait until it is gone."""
+        self.stop()
+        while self._process.state() != QProcess.ProcessState.NotRunning:
+            gone = asyncio.get_running_loop().create_future()
+            self._ended.append(gone)
+            await gone
+
+    def _launch(self) -> None:
         self._heard = b""
         self._is_ready = False
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
         arguments = [*program[1:], "serve", "--watch-stdin", "--data", str(self._data), *self._arguments]
         self._process.start(program[0], arguments)
 
-    def stop(self) -> None:
-        """End the child and wait for it, a few seconds at most."""
-        self._stopping = True
-        self._again.stop()
-        if self._process.state() == QProcess.ProcessState.NotRunning:
-            return
-        self._process.closeWriteChannel()
-        self._process.terminate()
-        if not self._process.waitForFinished(self.STOP_MS):
-            self._process.kill()
-            self._process.waitForFinished(self.STOP_MS)
-
     def _on_output(self) -> None:
         self._heard += bytes(self._process.readAllStandardOutput().data())
-        if self._is_ready or b"\n" not in self._heard:
+        if self._is_ready or not self._wanted or b"\n" not in self._heard:
             return
         try:
             told = json.loads(self._heard.split(b"\n", 1)[0])
@@ -102,11 +120,19 @@ class EmbeddedService(QObject):
             log.info("embedded workspace: %s", line)
 
     def _on_process_error(self, error: QProcess.ProcessError) -> None:
-        if error == QProcess.ProcessError.FailedToStart and not self._stopping:
+        if error == QProcess.ProcessError.FailedToStart and self._wanted:
             self._restart()
 
     def _on_finished(self) -> None:
-        if not self._stopping:
+        told_to, self._told_to_end = self._told_to_end, False
+        self.patience.stop()
+        ended, self._ended = self._ended, []
+        for gone in ended:
+            if not gone.done():
+                gone.set_result(None)
+        if self._wanted and told_to:
+            self._launch()
+        elif self._wanted:
             log.warning("the embedded workspace ended (%s) and is started again", self._process.exitCode())
             self._restart()
 

@@ -33,6 +33,7 @@ class Session(QObject):
         self._stores.connection.changed.connect(self._on_connection_changed)
         self._stores.canvases.opened.connect(self._on_opened)
         self._stores.canvases.closed.connect(self._on_closed)
+        self._stores.canvases.reordered.connect(self._on_reordered)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
 
     def save(self) -> None:
@@ -87,6 +88,9 @@ class Session(QObject):
 
     def _on_closed(self, canvas: CanvasStore) -> None:
         self._remember(canvas)
+        self.save()
+
+    def _on_reordered(self, _order: object) -> None:
         self.save()
 
     def _on_current_changed(self, _canvas: object) -> None:

@@ -148,7 +148,7 @@ class Workspace(QObject):
         ):
             await store.aclose()
         if self._embedded is not None:
-            self._embedded.stop()
+            await self._embedded.aclose()
         self._window.deleteLater()
         self._database.close()
         if self._owner is not None:
@@ -181,10 +181,11 @@ class Workspace(QObject):
         """Start the embedded workspace, or connect to the service."""
         stores = self._stores
         if self._target.embedded and self._target.data is not None:
-            imports = [word for folder in self._target.imports for word in ("--import", folder)]
-            self._embedded = EmbeddedService(self._target.data, tuple(imports), self)
-            self._embedded.ready.connect(self._on_embedded_ready)
-            self._embedded.gone.connect(self._on_embedded_gone)
+            if self._embedded is None:
+                imports = [word for folder in self._target.imports for word in ("--import", folder)]
+                self._embedded = EmbeddedService(self._target.data, tuple(imports), self)
+                self._embedded.ready.connect(self._on_embedded_ready)
+                self._embedded.gone.connect(self._on_embedded_gone)
             stores.connection.starting(tr("The workspace is starting"))
             self._embedded.start()
         else:
@@ -210,8 +211,6 @@ class Workspace(QObject):
         self._session.pause()
         if self._embedded is not None:
             self._embedded.stop()
-            self._embedded.deleteLater()
-            self._embedded = None
         self._target = target
         self._stores.people.forget()
         self._open_when_listed()

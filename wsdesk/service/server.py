@@ -61,6 +61,7 @@ class Server(uvicorn.Server):
             )
         )
         self._on_ready = on_ready
+        self._signalled = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -89,7 +90,9 @@ class Server(uvicorn.Server):
         last.start()
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self.force_exit = self.should_exit
+        # A second signal is impatience; an end that was asked for in another way before is not.
+        self.force_exit = self._signalled
+        self._signalled = True
         self.should_exit = True
 
 

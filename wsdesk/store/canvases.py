@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,6 +21,8 @@ class CanvasesStore(QObject):
     opened = Signal(object)
     closed = Signal(object)
     current_changed = Signal(object)
+    reordered = Signal(object)
+    """The ids of the open canvases in their new order, a tuple."""
 
     KEPT_CLOSED = 20
 
@@ -105,6 +107,14 @@ class CanvasesStore(QObject):
         for other in list(self._open):
             if other != canvas_id:
                 self.close(other)
+
+    def reorder(self, canvas_ids: Sequence[str]) -> None:
+        """Give the tabs this order; of the open ones, those that are not named stay behind."""
+        wanted = [canvas_id for canvas_id in dict.fromkeys(canvas_ids) if canvas_id in self._open]
+        order = (*wanted, *(canvas_id for canvas_id in self._open if canvas_id not in wanted))
+        if order != tuple(self._open):
+            self._open = {canvas_id: self._open[canvas_id] for canvas_id in order}
+            self.reordered.emit(order)
 
     def reopen_closed(self) -> None:
         """Open what was closed last."""

@@ -58,6 +58,7 @@ def label(text: object, limit: int = 200) -> str:
 
 _MARKDOWN_LIMIT = 100_000
 _PICTURE = re.compile(r"!(?=\[)")
+_SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
 def markdown(text: object, limit: int = _MARKDOWN_LIMIT) -> str:
@@ -66,6 +67,11 @@ def markdown(text: object, limit: int = _MARKDOWN_LIMIT) -> str:
     The view has to be told `MarkdownNoHTML` and has to refuse every resource besides.
     """
     return _PICTURE.sub("", breakable(plain(text, limit)))
+
+
+def lines_kept(text: str) -> str:
+    """Markdown in which every line break stays one: who writes a note means the lines that they see."""
+    return _SOFT_BREAK.sub("  \n", text)
 
 
 def initials(name: str) -> str:

@@ -171,8 +171,8 @@ class MainWindow(QMainWindow):
         self.panes.add("top", self.top)
         self.panes.add("tabs", self.area.tabs)
         self.panes.add("canvas", self.area.stack)
-        self.panes.add("left", self.left)
-        self.panes.add("right", self.right)
+        self.panes.add("left", self.left, self._left_panel)
+        self.panes.add("right", self.right, self._right_panel)
         self.panes.add("status", self.status)
         self.panes.set_order(self._panes_in_order)
 
@@ -241,11 +241,19 @@ class MainWindow(QMainWindow):
     def _on_right_built(self, panel_id: str) -> None:
         self._adopt(self.right, panel_id)
 
+    def _left_panel(self) -> str:
+        return self.left.pages.current
+
+    def _right_panel(self) -> str:
+        return self.right.pages.current
+
     def _on_left_chosen(self, panel_id: str) -> None:
         self._remember(LEFT_PANEL, panel_id)
+        self.panes.refresh()
 
     def _on_right_chosen(self, panel_id: str) -> None:
         self._remember(RIGHT_PANEL, panel_id)
+        self.panes.refresh()
 
     def _on_left_wanted(self) -> None:
         self.workbench.toggle("left")

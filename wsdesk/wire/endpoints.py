@@ -15,13 +15,11 @@ from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import Edge, NewEdge
 from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.routes import ROUTES
 from wsdesk.wire.search import AssetSearchAnswer
 from wsdesk.wire.skill import Skill
 from wsdesk.wire.spelling import HiddenName, hidden_names
 from wsdesk.wire.upload import CompleteUpload, SignedPart, SignPart
-
-PREFIX = "/api/v1"
-"""Every path starts with it (interface: "Versioning")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +33,19 @@ class Endpoint:
 
     number: int
     operation: str
-    method: str
-    path: str
     purpose: str
     answer: type[Resource]
     body: type[Request] | None = None
     query: tuple[str, ...] = ()
     repeatable: bool = True
+
+    @property
+    def method(self) -> str:
+        return ROUTES[self.operation].method
+
+    @property
+    def path(self) -> str:
+        return ROUTES[self.operation].path
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -60,8 +64,6 @@ class Endpoint:
 COMPLETE_SKILL_UPLOAD = Endpoint(
     1,
     "complete-skill-upload",
-    "POST",
-    "/api/v1/teams/{teamId}/agent-skills/{skillId}/assets/complete",
     "Complete a team skill image upload",
     Skill,
     body=CompleteUpload,
@@ -70,8 +72,6 @@ COMPLETE_SKILL_UPLOAD = Endpoint(
 POST_COMMENT = Endpoint(
     2,
     "post-comment",
-    "POST",
-    "/api/v1/comment-threads/{threadId}/comments",
     "Add a comment to a thread",
     Comment,
     body=NewComment,
@@ -80,39 +80,27 @@ POST_COMMENT = Endpoint(
 CREATE_EDGE = Endpoint(
     3,
     "create-edge",
-    "POST",
-    "/api/v1/canvases/{canvasId}/direct/edges",
     "Create an edge",
     Edge,
     body=NewEdge,
     repeatable=False,
 )
-SIGN_PART = Endpoint(
-    4, "sign-part", "POST", "/api/v1/upload/sign-part", "Sign an upload part", SignedPart, body=SignPart
-)
+SIGN_PART = Endpoint(4, "sign-part", "Sign an upload part", SignedPart, body=SignPart)
 SEARCH_ASSETS = Endpoint(
     5,
     "search-assets",
-    "GET",
-    "/api/v1/files/agent-search",
     "Search team assets",
     AssetSearchAnswer,
     query=("query", "folderId", "canvasId", "source", "fileType", "tags"),
 )
-LIST_MODELS = Endpoint(
-    6, "list-models", "GET", "/api/v1/generation/models", "List generative models", ModelList
-)
-GET_PROJECT = Endpoint(7, "get-project", "GET", "/api/v1/projects/{projectId}", "Get a project", Project)
-LIST_PROJECTS = Endpoint(8, "list-projects", "GET", "/api/v1/projects/all", "List projects", ProjectList)
-LIST_CANVASES = Endpoint(9, "list-canvases", "GET", "/api/v1/canvases", "List all canvases", CanvasList)
-GET_APPROVAL = Endpoint(
-    10, "get-approval", "GET", "/api/v1/agent/approvals/{approvalId}", "Get a run approval", Approval
-)
+LIST_MODELS = Endpoint(6, "list-models", "List generative models", ModelList)
+GET_PROJECT = Endpoint(7, "get-project", "Get a project", Project)
+LIST_PROJECTS = Endpoint(8, "list-projects", "List projects", ProjectList)
+LIST_CANVASES = Endpoint(9, "list-canvases", "List all canvases", CanvasList)
+GET_APPROVAL = Endpoint(10, "get-approval", "Get a run approval", Approval)
 GET_CANVAS_CONTENT = Endpoint(
     11,
     "get-canvas-content",
-    "GET",
-    "/api/v1/canvases/{canvasId}/content",
     "Get canvas content",
     CanvasContent,
 )

@@ -69,8 +69,8 @@ def test_the_text_of_a_note_is_read_as_markdown(panel: DetailsPanel, world: Any,
     view = panel.findChild(object, "detailsText")
     assert view is not None
     qtbot.waitUntil(view.isVisible)
-    assert "Lighting" in view.toPlainText()
-    assert "#" not in view.toPlainText()
+    assert view.toPlainText().startswith("warm")
+    assert "/dev/zero" not in view.toPlainText()
     panel.grab()
 
 
@@ -104,3 +104,15 @@ def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, world:
     qtbot.waitUntil(lambda: "The service does not have this any more." in words_in(panel))
     world.canvases.look_at(None)
     qtbot.waitUntil(lambda: "No canvas open" in words_in(panel))
+
+
+def test_the_lines_of_a_note_stay_lines(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    body = "Lighting\nKeep the lanterns warm\nthe water black\n\nLast"
+    world.canvases.current.show(Document("c1", notes=(Note("no1", BOX, body),)))
+    world.selection.select("c1", notes=("no1",))
+    view = panel.findChild(object, "detailsText")
+    assert view is not None
+    qtbot.waitUntil(lambda: "Keep" in view.toPlainText())
+    assert panel.subject.title == "Lighting"
+    lines = view.toPlainText().replace("\u2028", "\n").split("\n")
+    assert lines == ["Keep the lanterns warm", "the water black", "Last"]

@@ -215,3 +215,14 @@ def test_commands_act_on_the_hit(panel: LibraryPanel, world: Any) -> None:
     assert world.commands.trigger("library.open-file", hits(1)[0])
     assert "x.example" in world.notices.recent[-1].words
     world.commands.trigger("library.search")
+
+
+def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world: Any) -> None:
+    folders = (Folder("f1", "Autumn"), Folder("f2", "Night", "f1"), Folder("f3", "Rain", "f2"))
+    world.library.show(folders=folders)
+    chip = panel.filters.folder
+    chip.menu_of_choices.aboutToShow.emit()
+    entries = [action.text() for action in chip.menu_of_choices.actions() if action.data()]
+    assert [entry.strip() for entry in entries] == ["Autumn", "Night", "Rain"]
+    indents = [len(entry) - len(entry.lstrip()) for entry in entries]
+    assert indents == [0, 1, 2]

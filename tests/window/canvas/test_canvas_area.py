@@ -106,3 +106,16 @@ def test_a_closed_page_lets_go_of_its_canvas(rig: Any) -> None:
     canvas.put_state(CanvasState(Phase.READY))
     assert rig.window.area.welcome.isVisible()
     assert rig.window.area.page is None
+
+
+def test_dragged_tabs_are_the_order_of_the_store(rig: Any) -> None:
+    for name in ("a", "b", "c"):
+        rig.open(name)
+    tabs = rig.show().area.tabs
+    told: list[object] = []
+    rig.stores.canvases.reordered.connect(told.append)
+    tabs.moveTab(2, 0)
+    assert open_ids(rig) == ["c", "a", "b"]
+    assert told == [("c", "a", "b")]
+    rig.stores.canvases.reorder(("b", "unknown"))
+    assert open_ids(rig) == ["b", "c", "a"]

@@ -61,6 +61,11 @@ def test_searching_leaves_what_fits(rig: Any) -> None:
     dialog = opened(rig)
     rig.find(object, "settingsSearch").setText("theme dark")
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["theme"]
+    rig.find(object, "settingsSearch").setText("minimap")
+    seen = [head for head in dialog.heads if head.isVisible()]
+    assert [head.is_set_off for head in seen] == [False]
+    rig.find(object, "settingsSearch").setText("")
+    assert [head.is_set_off for head in dialog.heads] == [False, *[True] * (len(dialog.heads) - 1)]
     rig.find(object, "settingsSearch").setText("zzz")
     assert not any(row.isVisible() for row in dialog.rows)
 

@@ -6,9 +6,19 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
+from wsdesk.panels.spec import PanelSpec
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
 from wsdesk.window.keys.panes import first_focusable
+
+
+def spec_of(panel_id: str, *commands: Command) -> PanelSpec:
+    def build(_stores: Stores) -> QWidget:
+        return QLineEdit()
+
+    return PanelSpec(panel_id, panel_id.title, "left", "details", build, None, lambda _s, _p: commands)
 
 
 def pane_now(rig: Any) -> str:
@@ -82,3 +92,25 @@ def test_the_ring_goes_when_nothing_has_the_focus_any_more(rig: Any) -> None:
     assert ring.isVisible()
     QApplication.focusWidget().clearFocus()
     assert not ring.isVisible()
+
+
+def test_the_switch_above_a_panel_has_the_keys_of_the_panel(make_rig: Any) -> None:
+    done: list[str] = []
+
+    def own(name: str, key: str) -> Command:
+        return Command(f"{name}.{key}", lambda: name, lambda _s: done.append(name), keys=(key,), pane=name)
+
+    rig = make_rig(
+        spec_of("projects", own("projects", "/"), own("projects", "Right")),
+        spec_of("models", own("models", "/")),
+    )
+    window = rig.show()
+    segment = rig.find(QPushButton, "leftSegments-projects")
+    segment.setFocus()
+    rig.qtbot.keyClick(segment, "/")
+    assert done == ["projects"]
+    # The switch's own keys stay its own; what it shows then is what has the keys.
+    rig.qtbot.keyClick(segment, Qt.Key.Key_Right)
+    assert window.left.pages.current == "models"
+    rig.qtbot.keyClick(QApplication.focusWidget(), "/")
+    assert done == ["projects", "models"]

@@ -54,10 +54,13 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
     if selection.notes:
         note = document.note_by_id.get(selection.notes[0])
         if note is not None:
-            title = shown.line(note.body.strip().split("\n", 1)[0].lstrip("# "), 120)
+            first, _, rest = note.body.strip().partition("\n")
+            title = shown.line(first.lstrip("# "), 120)
+            # The title is not said twice, unless it was cut.
+            text = shown.lines_kept(note.body if title.endswith("…") else rest)
             line = translate("Details", "Note")
             title = title or translate("Details", "Empty note")
-            return Subject("note", title, line, note.body, note_groups(note, document, stores.people))
+            return Subject("note", title, line, text, note_groups(note, document, stores.people))
     return _node(stores, canvas, whole)
 
 

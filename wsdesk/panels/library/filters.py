@@ -61,9 +61,7 @@ class Filters(QWidget):
     def show_state(self, state: LibraryState) -> None:
         """Offer the folders and tags that are known, and show the query's own values as chosen."""
         query = state.query
-        self.folder.set_choices(
-            [Choice(f.key, "  " * f.depth + f.words) for f in words.folder_rows(state.folders)]
-        )
+        self.folder.set_choices([Choice(f.key, f.words, f.depth) for f in words.folder_rows(state.folders)])
         self.tags.set_choices([Choice(tag, shown.line(tag, 60)) for tag in state.tags])
         self.kind.set_values((query.kind,))
         self.source.set_values((query.source,))

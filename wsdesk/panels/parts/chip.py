@@ -12,13 +12,17 @@ from typing_extensions import override
 
 from wsdesk.store import shown
 
+_STEP = "\u2003"
+"""What sets a choice in by one level: a space that no menu trims."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a filter and the words for it."""
+    """One value of a filter, the words for it, and how deep it stands among the others."""
 
     value: str
     words: str
+    depth: int = 0
 
 
 class FilterChip(QPushButton):
@@ -88,10 +92,10 @@ class FilterChip(QPushButton):
         self._add(self._any_words, "", not self._values)
         self._menu.addSeparator()
         for choice in self._choices[: self.MOST]:
-            self._add(choice.words, choice.value, choice.value in self._values)
+            self._add(choice.words, choice.value, choice.value in self._values, choice.depth)
 
-    def _add(self, words: str, value: str, on: bool) -> None:
-        action = self._menu.addAction(shown.label(words, 80))
+    def _add(self, words: str, value: str, on: bool, depth: int = 0) -> None:
+        action = self._menu.addAction(_STEP * depth + shown.label(words, 80))
         action.setCheckable(True)
         action.setChecked(on)
         action.setData(value)

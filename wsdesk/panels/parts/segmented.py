@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from typing_extensions import override
+
+_OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
 class Segmented(QFrame):
@@ -88,6 +90,14 @@ class _Segment(QPushButton):
         super().__init__(text, parent)
         self.setCheckable(True)
         self.setProperty("role", "segment")
+
+    @override
+    def event(self, e: QEvent) -> bool:
+        # Keys that choose a segment are its own, also where a panel has a command for them.
+        if isinstance(e, QKeyEvent) and e.type() is QEvent.Type.ShortcutOverride and e.key() in _OWN:
+            e.accept()
+            return True
+        return super().event(e)
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""Fonts and lengths at the text size that the person chose, for everything that is painted by hand.
+"""Fonts and lengths at the text size that the person chose, for what is painted or laid out by hand.
 
 Labels and fields take it from the style sheet; a delegate has to ask. Widgets hear of a change by the
 events in `FONT_EVENTS`.
@@ -19,10 +19,15 @@ USUAL = 13
 FONT_EVENTS = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
 
 
+def text_scale() -> float:
+    """How much larger than usual the text is: 0.8 to 2."""
+    px = QApplication.font().pixelSize()
+    return px / USUAL if px > 0 else 1.0
+
+
 def scaled(px: float) -> int:
-    """A length that holds text, for the text size in force (0.8 to 2 times the usual one)."""
-    size = QApplication.font().pixelSize()
-    return round(px * size / USUAL) if size > 0 else round(px)
+    """A length that holds text, for the text size in force."""
+    return round(px * text_scale())
 
 
 def body(px: float = 13) -> QFont:

@@ -1,4 +1,4 @@
-"""The eleven operations of the interface, one handler each; this table is the only place that lists them.
+"""The eleven operations of the interface, one handler each; where they are stands in `wire.routes`.
 
 projects, canvases, content, models, approvals, search     read
 edges, comments                                            write
@@ -7,7 +7,7 @@ sign_part, complete_upload                                 uploads
 
 from __future__ import annotations
 
-from wsdesk.service.call import Operation
+from wsdesk.service.call import Handler, Operation
 from wsdesk.service.operations.approvals import get_approval
 from wsdesk.service.operations.canvases import list_canvases
 from wsdesk.service.operations.comments import post_comment
@@ -18,27 +18,33 @@ from wsdesk.service.operations.models import list_models
 from wsdesk.service.operations.projects import get_project, list_projects
 from wsdesk.service.operations.search import search_assets
 from wsdesk.service.operations.sign_part import sign_part
+from wsdesk.wire.routes import ROUTES
 
 _BRIEF = frozenset({404})
 """Operations that answer 404 with a message alone (interface: "a message-only body")."""
 
+
+def _row(name: str, handler: Handler, message_only: frozenset[int] = frozenset()) -> Operation:
+    """A handler at the place that the interface gives its operation."""
+    route = ROUTES[name]
+    return Operation(name, route.method, route.path, handler, message_only)
+
+
 OPERATIONS: tuple[Operation, ...] = (
-    Operation(
+    _row(
         "complete-skill-upload",
-        "POST",
-        "/api/v1/teams/{teamId}/agent-skills/{skillId}/assets/complete",
         complete_skill_upload,
         message_only=frozenset({400, 403, 404}),
     ),
-    Operation("post-comment", "POST", "/api/v1/comment-threads/{threadId}/comments", post_comment),
-    Operation("create-edge", "POST", "/api/v1/canvases/{canvasId}/direct/edges", create_edge, _BRIEF),
-    Operation("sign-part", "POST", "/api/v1/upload/sign-part", sign_part),
-    Operation("search-assets", "GET", "/api/v1/files/agent-search", search_assets),
-    Operation("list-models", "GET", "/api/v1/generation/models", list_models),
+    _row("post-comment", post_comment),
+    _row("create-edge", create_edge, _BRIEF),
+    _row("sign-part", sign_part),
+    _row("search-assets", search_assets),
+    _row("list-models", list_models),
     # Before the project's own path, which would take "all" for an id.
-    Operation("list-projects", "GET", "/api/v1/projects/all", list_projects),
-    Operation("get-project", "GET", "/api/v1/projects/{projectId}", get_project),
-    Operation("list-canvases", "GET", "/api/v1/canvases", list_canvases),
-    Operation("get-approval", "GET", "/api/v1/agent/approvals/{approvalId}", get_approval, _BRIEF),
-    Operation("get-canvas-content", "GET", "/api/v1/canvases/{canvasId}/content", get_canvas_content, _BRIEF),
+    _row("list-projects", list_projects),
+    _row("get-project", get_project),
+    _row("list-canvases", list_canvases),
+    _row("get-approval", get_approval, _BRIEF),
+    _row("get-canvas-content", get_canvas_content, _BRIEF),
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.store import shown
 from wsdesk.store.outbox import OutboxItem, comment_text
 from wsdesk.store.stores import Stores
@@ -27,11 +28,10 @@ class OutboxPopover(Popover):
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setProperty("role", "small")
         self._hint.setWordWrap(True)
-        self._area = QScrollArea()
-        self._area.setObjectName("outboxPopover-list")
+        self._area = ColumnScroll("outboxPopover-list", padding=0, spacing=8)
         self._area.setAccessibleName(self.tr("Waiting to be sent"))
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._area.column.setContentsMargins(0, 0, 4, 0)
         self._area.setMinimumWidth(_WIDTH)
         self.body.addWidget(title)
         self.body.addWidget(self._hint)
@@ -40,15 +40,16 @@ class OutboxPopover(Popover):
         stores.outbox.changed.connect(self._on_outbox_changed)
 
     def _fill(self) -> None:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(8)
+        column = self._area.column
+        while (item := column.takeAt(0)) is not None:  # pyright: ignore[reportUnnecessaryComparison]
+            row = item.widget()
+            if row is not None:  # pyright: ignore[reportUnnecessaryComparison] - the stretch has none
+                row.hide()
+                row.deleteLater()
         for entry in self._stores.outbox.entries:
             column.addWidget(OutboxRow(entry, self._stores))
         column.addStretch(1)
-        self._area.setWidget(page)
-        self._area.setFixedHeight(min(_MOST_HEIGHT, page.sizeHint().height()))
+        self._area.setFixedHeight(min(_MOST_HEIGHT, column.sizeHint().height()))
 
     def _on_opened(self) -> None:
         self._fill()

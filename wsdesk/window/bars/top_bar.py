@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.current import Themes
 from wsdesk.window.bars.breadcrumb import Breadcrumb
 from wsdesk.window.bars.live_pill import LivePill
 from wsdesk.window.parts.icon_button import IconButton
-from wsdesk.window.parts.scale import FONT_EVENTS, scaled
 
 HEIGHT = 44
 _EDGE = 12

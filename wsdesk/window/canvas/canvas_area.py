@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_page import CanvasPage
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.welcome import Welcome
-from wsdesk.window.parts.scale import FONT_EVENTS, scaled
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 
@@ -57,6 +57,7 @@ class CanvasArea(QWidget):
         self.stack.setFocusProxy(self.welcome)
         self.welcome.connection_wanted.connect(self.connection_wanted)
         self.tabs.chosen.connect(self._on_tab_chosen)
+        self.tabs.ordered.connect(stores.canvases.reorder)
         self.tabs.close_wanted.connect(self._on_close_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)

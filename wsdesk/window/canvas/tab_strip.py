@@ -7,12 +7,12 @@ from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
-from wsdesk.window.parts.scale import scaled
 
 HEIGHT = 34
 _NO_ICON = QIcon()
@@ -25,6 +25,8 @@ class TabStrip(QTabBar):
 
     chosen = Signal(object)
     """The id of the canvas whose tab was chosen."""
+    ordered = Signal(object)
+    """The ids of the canvases after a tab was dragged, a tuple."""
     close_wanted = Signal(object)
     """The id of the canvas whose tab is to be closed."""
     menu_wanted = Signal(object, object)
@@ -47,6 +49,7 @@ class TabStrip(QTabBar):
         self._pressed = -1
         self.currentChanged.connect(self._on_current_changed)
         self.tabCloseRequested.connect(self._on_close_requested)
+        self.tabMoved.connect(self._on_moved)
 
     @property
     def canvas_ids(self) -> tuple[str, ...]:
@@ -108,6 +111,9 @@ class TabStrip(QTabBar):
     def _on_current_changed(self, at: int) -> None:
         if at >= 0:
             self.chosen.emit(str(self.tabData(at)))
+
+    def _on_moved(self, _from: int, _to: int) -> None:
+        self.ordered.emit(self.canvas_ids)
 
     def _on_close_requested(self, at: int) -> None:
         self.close_wanted.emit(str(self.tabData(at)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.settings.table import SETTINGS, AnySetting
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
@@ -29,23 +30,16 @@ class SettingsDialog(Dialog):
         self._nothing = PlainLabel(role="muted")
         self._nothing.hide()
         self._sections: dict[str, list[SettingRow]] = {}
-        self._heads: dict[str, QWidget] = {}
-        page = QWidget()
-        self._page = QVBoxLayout(page)
-        self._page.setContentsMargins(0, 0, 12, 0)
-        self._page.setSpacing(0)
+        self._heads: dict[str, SectionHead] = {}
+        area = ColumnScroll("settingsPage", padding=0, spacing=0)
+        area.setAccessibleName(self.tr("Settings"))
+        self._page = area.column
+        self._page.setContentsMargins(0, 0, 6, 0)
         for setting in SETTINGS:
             if setting.section:
                 self._add(setting, stores)
         self._page.addWidget(self._nothing)
         self._page.addStretch(1)
-        area = QScrollArea()
-        area.setObjectName("settingsPage")
-        area.setAccessibleName(self.tr("Settings"))
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
         self.column.addWidget(self._search)
         self.column.addWidget(area, 1)
         self.add_close()
@@ -58,33 +52,32 @@ class SettingsDialog(Dialog):
         """The rows of all sections, from above."""
         return tuple(row for rows in self._sections.values() for row in rows)
 
+    @property
+    def heads(self) -> tuple[SectionHead, ...]:
+        """The titles of all sections, from above."""
+        return tuple(self._heads.values())
+
     def _add(self, setting: AnySetting, stores: Stores) -> None:
         if setting.section not in self._sections:
             self._sections[setting.section] = []
-            self._heads[setting.section] = self._head(setting.section, first=not self._heads)
+            self._heads[setting.section] = SectionHead(
+                QCoreApplication.translate("Settings", setting.section), first=not self._heads
+            )
             self._page.addWidget(self._heads[setting.section])
         row = SettingRow(setting, stores)
         self._sections[setting.section].append(row)
         self._page.addWidget(row)
 
-    def _head(self, section: str, *, first: bool) -> QWidget:
-        head = QWidget()
-        column = QVBoxLayout(head)
-        column.setContentsMargins(0, 0 if first else 18, 0, 6)
-        column.setSpacing(8)
-        if not first:
-            line = QFrame()
-            line.setProperty("role", "hairline")
-            column.addWidget(line)
-            column.addSpacing(6)
-        column.addWidget(PlainLabel(QCoreApplication.translate("Settings", section), role="title"))
-        return head
-
     def _on_searched(self, query: str) -> None:
+        first = True
         for section, rows in self._sections.items():
             for row in rows:
                 row.setVisible(row.fits(query))
-            self._heads[section].setVisible(any(not row.isHidden() for row in rows))
+            seen = any(not row.isHidden() for row in rows)
+            self._heads[section].setVisible(seen)
+            if seen:
+                self._heads[section].set_first(first)
+                first = False
         none = all(row.isHidden() for row in self.rows)
         self._nothing.setText(self.tr("No setting is called “{query}”.").format(query=shown.line(query, 60)))
         self._nothing.setVisible(none)
@@ -93,3 +86,29 @@ class SettingsDialog(Dialog):
         for row in self.rows:
             if row.setting.key == setting.key:
                 row.show_value()
+
+
+class SectionHead(QWidget):
+    """The title of a section; a line sets it off from the one above, where one is above."""
+
+    def __init__(self, title: str, *, first: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = QFrame()
+        self._line.setProperty("role", "hairline")
+        column = QVBoxLayout(self)
+        column.setSpacing(14)
+        column.addWidget(self._line)
+        column.addWidget(PlainLabel(title, role="title"))
+        self.set_first(first)
+
+    @property
+    def is_set_off(self) -> bool:
+        """Whether the line above the title is there."""
+        return not self._line.isHidden()
+
+    def set_first(self, first: bool) -> None:
+        """Whether nothing is above."""
+        self._line.setVisible(not first)
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(0, 0 if first else 18, 0, 6)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, Q
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import FONT_EVENTS
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
 from wsdesk.window.finder.sources import key_text
-from wsdesk.window.parts.scale import FONT_EVENTS
 
 KEYS = "Ctrl+K"
 _ROOMY = 240

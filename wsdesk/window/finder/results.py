@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QVBoxLayout,
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.current import Themes
 from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.row import FOUND_ROLE, HEIGHT, ResultRow
 from wsdesk.window.parts.popover import SHADOW, paint_shadow
-from wsdesk.window.parts.scale import scaled
 
 _ROWS = 11
 _WIDTH = 560

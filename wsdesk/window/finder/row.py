@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextCharFormat, 
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.window.finder.entry import Found
-from wsdesk.window.parts.scale import scaled
 
 HEIGHT = 34
 FOUND_ROLE = Qt.ItemDataRole.UserRole + 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.store import shown
@@ -26,7 +28,7 @@ class RightSide(QWidget):
         self.setProperty("role", "side-right")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pages = PanelPages(stores, specs, self)
-        self._tabs = QTabBar(self)
+        self._tabs = PanelTabs(self)
         self._tabs.setObjectName("rightTabs")
         self._tabs.setAccessibleName(self.tr("What the right side shows"))
         self._tabs.setProperty("accent", "bottom")
@@ -69,3 +71,20 @@ class RightSide(QWidget):
         if panel_id and panel_id != self.pages.current:
             self.pages.show_panel(panel_id)
             self.chosen.emit(panel_id)
+
+
+class PanelTabs(QTabBar):
+    """Tabs that keep the keys by which they are chosen, also where the panel below has a command for them."""
+
+    _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+    @override
+    def event(self, arg__1: QEvent) -> bool:
+        if (
+            isinstance(arg__1, QKeyEvent)
+            and arg__1.type() is QEvent.Type.ShortcutOverride
+            and arg__1.key() in self._OWN
+        ):
+            arg__1.accept()
+            return True
+        return super().event(arg__1)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled, text_scale
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings
 from wsdesk.theme.current import Themes
@@ -26,7 +27,6 @@ from wsdesk.window.frame.arrangement import (
 )
 from wsdesk.window.frame.grip import WIDTH as GRIP
 from wsdesk.window.frame.grip import Grip
-from wsdesk.window.parts.scale import FONT_EVENTS, scaled, text_scale
 
 SideName = Literal["left", "right"]
 _SIDES: tuple[SideName, ...] = ("left", "right")

@@ -22,6 +22,7 @@ class Panes(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._names: dict[QWidget, str] = {}
+        self._heads: dict[QWidget, Callable[[], str]] = {}
         self._last: dict[QWidget, QWidget] = {}
         self._order: Callable[[], tuple[QWidget, ...]] = _none
         self._current = ""
@@ -34,9 +35,19 @@ class Panes(QObject):
         """The name of the pane that has the focus."""
         return self._current
 
-    def add(self, name: str, pane: QWidget) -> None:
-        """Name a part of the window."""
+    def add(self, name: str, pane: QWidget, shows: Callable[[], str] | None = None) -> None:
+        """Name a part of the window.
+
+        `shows` names the pane that a part is the frame of: what of the frame has the focus (the switch above
+        a panel) has the keys of that one.
+        """
         self._names[pane] = name
+        if shows is not None:
+            self._heads[pane] = shows
+
+    def refresh(self) -> None:
+        """Another panel is shown: ask again whose keys they are."""
+        self._find_current(QApplication.focusWidget())
 
     def set_order(self, order: Callable[[], tuple[QWidget, ...]]) -> None:
         """Who comes after whom, asked whenever F6 is pressed; what is hidden is passed over."""
@@ -84,6 +95,9 @@ class Panes(QObject):
         )
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        self._find_current(now)
+
+    def _find_current(self, now: QWidget | None) -> None:
         if now is None or now.window() is not self._window():
             return
         pane = self.pane_of(now)
@@ -91,10 +105,16 @@ class Panes(QObject):
         while outer is not None:
             self._last[outer] = now
             outer = self.pane_of(outer.parentWidget())
-        name = self._names[pane] if pane is not None else ""
+        name = self._name(pane)
         if name != self._current:
             self._current = name
             self.changed.emit(name)
+
+    def _name(self, pane: QWidget | None) -> str:
+        if pane is None:
+            return ""
+        shows = self._heads.get(pane)
+        return (shows() if shows is not None else "") or self._names[pane]
 
     def _window(self) -> QObject | None:
         return self.parent()

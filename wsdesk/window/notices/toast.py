@@ -9,13 +9,13 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.store.notices import Level, Notice
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.parts.popover import paint_shadow
-from wsdesk.window.parts.scale import scaled
 
 WIDTH = 380
 MARGIN = 12

@@ -1,6 +1,5 @@
 """Widgets that the pieces of the window share.
 
 icon_button.py one of our drawings as a button that follows the theme
-scale.py       lengths that grow with the text
 popover.py     a floating part that opens beside what it belongs to, inside the window
 """
