@@ -4,7 +4,7 @@ from hypothesis import given
 
 from tests.graph.drawing import canvas, documents, node
 from wsdesk.graph.document import Document
-from wsdesk.graph.groups import Groups
+from wsdesk.graph.groups import Groups, circles
 from wsdesk.graph.values import Kind, Node, Note, Rect
 
 
@@ -22,6 +22,7 @@ def test_nesting_is_a_forest_whatever_is_claimed(document: Document) -> None:
         for group in around:
             assert piece.id in groups.descendants(group)
         assert groups.parent(piece.id) == (around[0] if around else "")
+    assert circles(document) == groups.problems
     inside = [member for piece in document.nodes for member in groups.members(piece.id)]
     assert len(set(inside)) == len(inside)
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QColor
 
-from wsdesk.graph.values import Asset, Failure, Kind, Node, Rect
+from wsdesk.graph.values import Asset, Clip, Failure, Kind, Node, Port, Rect
+from wsdesk.scene.ink import Ink
+from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.card import card_layout
 from wsdesk.scene.layout.footer import footer_of
 from wsdesk.scene.layout.picture import CUT, place_picture
 from wsdesk.scene.layout.reading import first_line, quiet
+from wsdesk.scene.painters.bodies.stitch import clip_widths
+from wsdesk.theme.contrast import contrast
+from wsdesk.theme.icons import icon_names
+from wsdesk.theme.tokens import ThemeName, load_theme
 
 lengths = st.floats(1, 6000)
 
@@ -92,9 +99,54 @@ def test_a_note_begins_with_its_first_line() -> None:
         ({"kind": Kind.PDF, "pages": 12}, "PDF · 12 pages", ""),
         ({"kind": Kind.UNKNOWN, "node_type": "timer"}, "timer", ""),
         ({"kind": Kind.VIDEO, "failure": Failure("no")}, "video", "error"),
+        ({"kind": Kind.VIDEO, "failure": Failure("no", "fatal")}, "video", "fatal"),
+        ({"kind": Kind.IMAGE, "ratio": "1:1", "variations": 4}, "image · 1:1 · 4 at once", ""),
     ],
 )
 def test_footers_say_what_matters_at_a_glance(facts: dict[str, object], left: str, right: str) -> None:
     node = Node(id="n", rect=Rect(0, 0, 200, 200), **facts)  # type: ignore[arg-type]
     footer = footer_of(node)
     assert (footer.left, footer.right) == (left, right)
+
+
+def test_badges_say_what_else_one_has_to_know() -> None:
+    node = Node(
+        "n",
+        Kind.TEMPLATE,
+        Rect(0, 0, 200, 200),
+        placed=False,
+        outdated=True,
+        expandable=True,
+        ports=(Port("p", locked=True), Port("q")),
+    )
+    assert [badge.says for badge in badges_of(node)] == [
+        "no place",
+        "older model",
+        "locked",
+        "can be opened up",
+    ]
+    assert all(badge.icon in icon_names() for badge in badges_of(node) if badge.icon)
+    assert badges_of(Node("n", Kind.TEXT, Rect(0, 0, 200, 200), ports=(Port("p"),))) == ()
+
+
+def test_clips_are_as_long_as_they_last_and_never_slivers() -> None:
+    widths = clip_widths(
+        (Clip("a", length_ms=9_000), Clip("b", length_ms=1_000), Clip("c", length_ms=1)), 300
+    )
+    assert sum(widths) == pytest.approx(300)
+    assert widths[0] > widths[1] > widths[2] >= 50
+    assert clip_widths((Clip("a", length_ms=9_000), Clip("b")), 300) == [150, 150]
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+@pytest.mark.parametrize("color", ["#ff8800", "#000", "#ffffff", "slateblue", "#11202f"])
+def test_a_group_has_the_colour_that_it_names(name: ThemeName, color: str) -> None:
+    """As it is where its title can be read in it, else on its way to the colour of words."""
+    theme = load_theme(name)
+    ink = Ink(theme)
+    given, own = QColor(color), ink.group(color)
+    assert contrast(own, theme.color("bg")) >= 4.5
+    if contrast(given, theme.color("bg")) >= 5.1:
+        assert own == given
+    assert ink.group("no such colour") == ink.group("default") == theme.color("group.default")
+    assert ink.group("red") == theme.color("group.red")

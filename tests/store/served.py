@@ -114,6 +114,7 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
             "versions": versions,
             "activeVersionId": ident(f"{name} v2"),
             "supportedInputs": ["text"],
+            "modelConfig": {"model": "old-painter"},
             "createdAt": when,
             "updatedAt": when,
             "createdByUserId": user,
@@ -145,6 +146,8 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
         }
 
     (folder / "content").mkdir(parents=True)
+    catalogue = [{"name": "old-painter", "displayName": "Old Painter", "variants": [], "deprecated": True}]
+    (folder / "models.json").write_text(json.dumps({"models": catalogue}))
     projects = [project("First", "One"), project("Second", "Two")]
     canvases = [summary("One", "First"), summary("Two", "Second"), summary("Stray", "Nowhere")]
     answers = {"projects": projects, "canvases": canvases}

@@ -10,6 +10,7 @@ from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.graph.values import Direction, EdgeState, Handle
 from wsdesk.store.canvas import CanvasStore, Reveal
+from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.phase import Phase
 
 pytestmark = pytest.mark.anyio
@@ -239,3 +240,16 @@ async def test_trying_a_connection_says_what_is_wrong_and_changes_nothing(served
     await until(lambda: len(told) == 2)
     assert not told[1].ok  # pyright: ignore[reportAttributeAccessIssue]
     assert served.connection.state.mode == "live"
+
+
+async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(served: Served) -> None:
+    OutdatedMarks(served.canvases, served.models)
+    served.connect()
+    early = await served.open("One")
+    await until(lambda: served.models.state.phase is Phase.READY)
+    late = await served.open("Two")
+    assert [node.outdated for node in (*early.document.nodes, *late.document.nodes)] == [True] * 4
+    before = early.document.nodes[0]
+    early.reload()
+    await until(lambda: early.state.phase is Phase.READY)
+    assert early.document.nodes[0] is before

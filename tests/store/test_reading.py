@@ -178,3 +178,13 @@ async def test_no_value_of_any_field_stops_the_reading(nodes: list[dict[str, Any
     assert len(read.document.nodes) <= len(nodes)
     for card in read.document.nodes:
         read.node(card.id)
+
+
+async def test_clips_of_a_stitched_video_are_as_long_as_what_they_are_cut_from() -> None:
+    clip = node("clip", versions=[version("v", "2026-10-01", asset={"assetId": "a", "durationInMs": 6_000})])
+    film = node("film", stitchClipOrder=["planned", "clip", "gone"])
+    data = content(film, clip, node("planned", outputDuration=4))
+    first = await read_content("x", data)
+    assert [c.length_ms for c in first.document.node_by_id["film"].clips] == [4_000, 6_000, 0]
+    again = await read_content("x", data + b" ", before=first)
+    assert again.document.node_by_id["film"] is first.document.node_by_id["film"]

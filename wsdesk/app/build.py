@@ -28,6 +28,7 @@ from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
@@ -63,6 +64,7 @@ def build_stores(
 
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     models = ModelsStore(connection)
+    OutdatedMarks(canvases, models)
     return Stores(
         commands=CommandStore(),
         notices=notices,

@@ -8,10 +8,11 @@ without looking out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Problem
+from wsdesk.graph.values import Kind, Node, Problem
 
 _HOLDERS = (Kind.GROUP, Kind.TEMPLATE, Kind.UNKNOWN)
 
@@ -73,7 +74,7 @@ class Groups:
 
     @cached_property
     def _nesting(self) -> tuple[dict[str, str], tuple[Problem, ...]]:
-        parents = _claims(self.document)
+        parents = _claims(self.document, self.document.node_by_id)
         return parents, _cut_circles(parents)
 
     @cached_property
@@ -90,18 +91,23 @@ class Groups:
         return _by_group(self._note_parents)
 
 
-def _claims(document: Document) -> dict[str, str]:
-    """The one group of each node that has any."""
-    nodes = document.node_by_id
+def circles(document: Document) -> tuple[Problem, ...]:
+    """`Groups.problems` alone, without looking at what is no group: quick on any canvas."""
+    holders = {node.id: node for node in document.nodes if node.kind in _HOLDERS or node.children}
+    return _cut_circles(_claims(document, holders)) if holders else ()
+
+
+def _claims(document: Document, among: Mapping[str, Node]) -> dict[str, str]:
+    """The one group of each of the nodes that has any."""
     claimed: dict[str, str] = {}
-    for node in document.nodes:
+    for node in among.values():
         for child in node.children:
-            if child in nodes:
+            if child in among:
                 claimed.setdefault(child, node.id)
-    for node in document.nodes:
+    for node in among.values():
         if node.group_id and _holds(document, node.group_id):
             claimed[node.id] = node.group_id
-    return {node.id: claimed[node.id] for node in document.nodes if node.id in claimed}
+    return {node_id: claimed[node_id] for node_id in among if node_id in claimed}
 
 
 def _holds(document: Document, group_id: str) -> bool:

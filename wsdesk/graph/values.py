@@ -149,6 +149,8 @@ class Clip:
     node_id: str
     trim_start_ms: float = 0
     trim_end_ms: float = 0
+    length_ms: float = 0
+    """Of the whole clip, before it is trimmed; 0 where its node does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,8 @@ class Node:
     favourite: bool = False
     model: str = ""
     """Display name of the model where known, else its name."""
+    outdated: bool = False
+    """Whether the catalogue calls the model deprecated."""
     ratio: str = ""
     resolution: str = ""
     duration_s: float = 0

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from wsdesk.graph.values import Direction, Node
 from wsdesk.scene.board import Board
+from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.footer import footer_of
 from wsdesk.scene.painters.bodies.error import failure_words
 from wsdesk.store import shown
@@ -29,6 +30,7 @@ def words_of(board: Board, node: Node) -> str:
     parts = [
         shown.line(node.title) or QCoreApplication.translate("Canvas", "untitled"),
         footer.left,
+        *(badge.says for badge in badges_of(node)),
         failure_words(node.failure) if node.failure is not None else footer.right,
         QCoreApplication.translate("Canvas", "{n} in").format(n=into),
         QCoreApplication.translate("Canvas", "{n} out").format(n=out),

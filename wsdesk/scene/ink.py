@@ -7,10 +7,17 @@ from functools import cached_property
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.values import Kind
+from wsdesk.theme.contrast import WORDS, contrast
 from wsdesk.theme.tokens import Theme
 
 CALM = 0.55
 """How much of its kind's colour an edge has that nobody looks at (visual: "the others stay calm")."""
+
+
+_NAME = 32
+"""Characters of a colour's name that are looked at."""
+_TITLES = WORDS + 0.6
+"""The contrast of a group's title on the canvas; on the group's own tint it is a little less."""
 
 
 class Ink:
@@ -69,13 +76,25 @@ class Ink:
         return found
 
     def group(self, color_name: str) -> QColor:
-        """The colour that a group's `groupColor` names; the default for names that no theme knows."""
+        """The colour that a `groupColor` names: ours, one of the web's, a hex value; else the default."""
         found = self._groups.get(color_name)
         if found is None:
             token = f"group.{color_name}"
-            found = self.theme.color(token if self.theme.has_color(token) else "group.default")
+            own = QColor(color_name[:_NAME]) if QColor.isValidColorName(color_name[:_NAME]) else None
+            if own is None or self.theme.has_color(token):
+                found = self.theme.color(token if self.theme.has_color(token) else "group.default")
+            else:
+                found = self._readable(own)
             self._groups[color_name] = found
         return found
+
+    def _readable(self, color: QColor) -> QColor:
+        """The colour, opaque, and as much nearer to that of words as a title in it has to be to be read."""
+        return next(
+            found
+            for step in range(11)
+            if contrast(found := mix(self.text, color, step / 10), self.bg) >= _TITLES or step == 10
+        )
 
     @cached_property
     def far_kinds(self) -> dict[str, QColor]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Handle
 from wsdesk.scene.board import Board
+from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.painters.bodies.error import failure_words
 from wsdesk.scene.painters.easel import PrintSource
 from wsdesk.store import kindwords, shown, timewords
@@ -45,8 +46,9 @@ def _node(board: Board, prints: PrintSource, node_id: str) -> str:
         lines.append(
             _tr("The picture cannot be shown ({code}).").format(code=prints.trouble(node.asset.asset_id))
         )
+    lines += [badge.says for badge in badges_of(node) if badge.icon]
     if not node.placed:
-        lines.append(_tr("The service gave no place for this node."))
+        lines.append(_tr("The service gave no place for this node; it stands beside the others."))
     if node.stood_in:
         lines.append(_tr("No version is active; the newest one is shown."))
     return "\n".join(lines)

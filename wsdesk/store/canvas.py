@@ -15,6 +15,7 @@ from wsdesk.graph.diff import Change, diff, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.outdated import marked
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.rules import ModelLimits, Verdict, oriented, verdict
 from wsdesk.graph.values import Edge, EdgeState, Handle
@@ -94,6 +95,7 @@ class CanvasStore(QObject):
         self._state = CanvasState()
         self._base = Document(canvas_id)
         self._content = reading.Content(self._base)
+        self._outdated: frozenset[str] = frozenset()
         self._fingerprint = b""
         self._sent: dict[str, Edge] = {}  # by the id of the outbox entry; the service may make its own
         self._wanted: tuple[str, str, str] | None = None
@@ -143,6 +145,13 @@ class CanvasStore(QObject):
         if title and title != self._title:
             self._title = title
             self.title_changed.emit(title)
+
+    def set_outdated(self, models: frozenset[str]) -> None:
+        """Mark the nodes that were made with one of these models (by either of a model's names)."""
+        if models != self._outdated:
+            self._outdated = models
+            self._base = marked(self._content.document, models, self._base)
+            self._compose()
 
     def node(self, node_id: str) -> Node | None:
         """Every field of one node, built from its bytes; None where it is gone or cannot be read."""
@@ -248,7 +257,7 @@ class CanvasStore(QObject):
 
     def _take(self, content: reading.Content) -> None:
         self._content = content
-        self._base = content.document
+        self._base = marked(content.document, self._outdated, self._base)
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
         known = self._base.edge_by_id
         self._sent = {i: edge for i, edge in self._sent.items() if edge.id not in known}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from wsdesk.graph.kinds import KindFacts, kind_of
 from wsdesk.graph.placement import usable_rect
@@ -87,6 +88,23 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         updated_at=quick.updated_at or "",
         created_by=quick.created_by_user_id or "",
     )
+
+
+def with_clip_lengths(nodes: list[Node]) -> tuple[Node, ...]:
+    """The nodes, each clip of a stitched video with the length that the clip's own node tells."""
+    if any(node.clips for node in nodes):
+        lengths = {node.id: _length(node) for node in nodes}
+        nodes = [_with_lengths(node, lengths) if node.clips else node for node in nodes]
+    return tuple(nodes)
+
+
+def _with_lengths(node: Node, lengths: dict[str, float]) -> Node:
+    clips = tuple(replace(clip, length_ms=lengths.get(clip.node_id, 0)) for clip in node.clips)
+    return node if clips == node.clips else replace(node, clips=clips)
+
+
+def _length(node: Node) -> float:
+    return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
 
 
 def edge_of(edge: WireEdge | NewEdge | QuickEdge) -> Edge:

@@ -129,7 +129,7 @@ async def _cards(nodes: list[QuickNode], before: Content | None) -> tuple[Node, 
         if at % 64 == 0 and time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE_S
-    return tuple(made)
+    return cards.with_clip_lengths(made)
 
 
 def _notes(notes: list[QuickNote]) -> tuple[Note, ...]:

@@ -182,3 +182,27 @@ def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:
     whole = flat(node_groups(detail, document, world.people, world.models, frozenset(("input",))))
     assert "inputs/input-more" not in whole
     assert "inputs/input-64" in whole
+
+
+def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) -> None:
+    nodes = (
+        Card("a", Kind.TEXT, BOX, title="Prompt"),
+        Card("b", Kind.GROUP, BOX, title="Lost", placed=False, children=("c",)),
+        Card("c", Kind.GROUP, BOX, children=("b",)),
+    )
+    edges = (Edge("e1", "a", "gone", "out", "in"), Edge("e2", "gone", "b", "", "in"), Edge("e3", "a", "b"))
+    document = Document("c1", nodes, (*edges, Edge("e4", "x", "y")))
+    facts = flat(canvas_groups(document, None, None, world.people, world.models))
+    assert [facts[f"loose/loose-{n}"].copy for n in range(3)] == ["e1", "e2", "e4"]
+    assert facts["loose/loose-0"].link == Link("node", "a")
+    assert facts["loose/loose-0"].text == "Prompt to a node that is not on this canvas"
+    assert facts["loose/loose-1"].link == Link("node", "b")
+    assert facts["loose/loose-2"].link is None
+    assert facts["unplaced/unplaced-0"].link == Link("node", "b")
+    assert facts["content/circles"].text == "1"
+    many = Document("c1", nodes, tuple(Edge(f"e{n}", "a", "gone") for n in range(40)))
+    assert flat(canvas_groups(many, None, None, world.people, world.models))["loose/loose-more"].link == Link(
+        "more", "loose"
+    )
+    unfolded = canvas_groups(many, None, None, world.people, world.models, frozenset({"loose"}))
+    assert sum(key.startswith("loose/") for key in flat(unfolded)) == 40

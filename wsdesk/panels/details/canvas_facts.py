@@ -7,8 +7,22 @@ from collections import Counter
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
-from wsdesk.panels.details.rows import group, groups, id_row, person_row, row, time_row
-from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.graph.groups import circles
+from wsdesk.graph.values import Edge
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    group,
+    groups,
+    handle_words,
+    id_row,
+    more_row,
+    node_link,
+    node_words,
+    person_row,
+    row,
+    time_row,
+)
+from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
@@ -25,9 +39,17 @@ def canvas_groups(
     presets: ModelPresets | None,
     people: PeopleStore,
     models: ModelsStore,
+    whole: frozenset[str] = frozenset(),
 ) -> tuple[FactGroup, ...]:
     """What is on it, where it belongs, what new nodes on it get."""
-    return groups(_content(document), _project(project, people), _defaults(presets, models), _about(document))
+    return groups(
+        _content(document),
+        _loose(document, whole),
+        _unplaced(document, whole),
+        _project(project, people),
+        _defaults(presets, models),
+        _about(document),
+    )
 
 
 def _content(document: Document) -> FactGroup | None:
@@ -44,8 +66,43 @@ def _content(document: Document) -> FactGroup | None:
             Fact("notes", translate("Details", "Notes"), f"{len(document.notes)}"),
             Fact("failed", translate("Details", "Failed"), f"{failed}", role="error") if failed else None,
             row("odd", translate("Details", "Not readable"), len(document.problems) or ""),
+            row("circles", translate("Details", "Groups in a circle"), len(circles(document)) or ""),
         ),
     )
+
+
+def _loose(document: Document, whole: frozenset[str]) -> FactGroup | None:
+    """Edges that lead to or from nothing: they cannot be drawn."""
+    nodes = document.node_by_id
+    loose = [edge for edge in document.edges if edge.src not in nodes or edge.dst not in nodes]
+    shown_now = loose if "loose" in whole else loose[:MOST_LINKS]
+    rows = [_loose_row(number, edge, document) for number, edge in enumerate(shown_now)]
+    if len(loose) > len(rows):
+        rows.append(more_row("loose", len(loose) - len(rows)))
+    return group("loose", translate("Details", "Edges to nothing"), rows)
+
+
+def _loose_row(number: int, edge: Edge, document: Document) -> Fact:
+    here = edge.src if edge.src in document.node_by_id else edge.dst
+    words = translate("Details", "{one} to {other}").format(
+        one=node_words(document.node_by_id.get(edge.src)), other=node_words(document.node_by_id.get(edge.dst))
+    )
+    link = Link("node", here) if here in document.node_by_id else None
+    name = edge.src_handle if here == edge.src else edge.dst_handle
+    return Fact(f"loose-{number}", handle_words(name), words, link=link, copy=edge.id)
+
+
+def _unplaced(document: Document, whole: frozenset[str]) -> FactGroup | None:
+    """Nodes that the service gave no place, no size or a nonsensical one: they stand in a row of our own."""
+    missing = [node for node in document.nodes if not node.placed]
+    shown_now = missing if "unplaced" in whole else missing[:MOST_LINKS]
+    rows = [
+        node_link(f"unplaced-{number}", kind_words(node.kind), node.id, document)
+        for number, node in enumerate(shown_now)
+    ]
+    if len(missing) > len(rows):
+        rows.append(more_row("unplaced", len(missing) - len(rows)))
+    return group("unplaced", translate("Details", "Nodes without a place"), rows)
 
 
 def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:

@@ -38,7 +38,7 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
     """
     selection, document = stores.selection.current, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
-        return _canvas(stores, canvas)
+        return _canvas(stores, canvas, whole)
     if selection.count > 1:
         title = translate("Details", "{n} selected").format(n=selection.count)
         return Subject("", title, "", "", many_groups(selection, document, stores.people, whole))
@@ -67,7 +67,7 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
 def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     detail = stores.details.current
     if detail is None:
-        return _canvas(stores, canvas)
+        return _canvas(stores, canvas, whole)
     words = [kind_words(detail.card.kind)]
     if detail.versions:
         words.append(
@@ -77,8 +77,8 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
     return Subject(detail.card.kind, node_words(detail.card), " · ".join(words), "", groups)
 
 
-def _canvas(stores: Stores, canvas: CanvasStore) -> Subject:
+def _canvas(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     project = stores.projects.project_of(canvas.canvas_id)
     title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
-    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people, stores.models)
+    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people, stores.models, whole)
     return Subject("", title, translate("Details", "Canvas"), "", groups)

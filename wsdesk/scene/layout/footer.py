@@ -29,7 +29,7 @@ def footer_of(node: Node) -> Footer:
     """The footer of a node's card."""
     parts = [kindwords.on_card(node), *_facts(node)]
     if node.failure is not None:
-        return Footer(" · ".join(parts), _tr("error"), failed=True)
+        return Footer(" · ".join(parts), shown.line(node.failure.severity, 20) or _tr("error"), failed=True)
     return Footer(" · ".join(parts), version_words(node))
 
 
@@ -61,6 +61,8 @@ def _facts(node: Node) -> list[str]:
         facts += [shown.line(node.ratio, 12), shown.line(node.resolution, 12)]
         if node.seed is not None and node.kind is Kind.IMAGE:
             facts.append(_tr("seed {n}").format(n=node.seed))
+        if node.variations > 1:
+            facts.append(_tr("{n} at once").format(n=node.variations))
     return [fact for fact in facts if fact]
 
 

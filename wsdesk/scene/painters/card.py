@@ -7,14 +7,17 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.ink import faded
+from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
 from wsdesk.scene.layout.footer import footer_of
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.bodies import body_of
+from wsdesk.scene.painters.bodies.glyph import drawn
 from wsdesk.scene.painters.easel import Easel, qrect
 from wsdesk.store import kindwords, shown
 
 _TITLE_LIMIT = 160
+_BADGE, _BADGE_GAP = 13.0, 5.0
 
 
 def paint_card(easel: Easel, node: Node) -> None:
@@ -57,14 +60,36 @@ def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
         QRectF(header.x + INSET, header.cy - square / 2, square, square), 2 * grown, 2 * grown
     )
     left = header.x + INSET + square + 7
+    right = _paint_badges(easel, node, header, left + 60) if detail.words > 0 else header.right - INSET
     title = shown.line(node.title, _TITLE_LIMIT) or kindwords.on_card(node)
-    words = easel.lettering.line(title, Style.TITLE, round((header.right - INSET - left) / grown))
+    words = easel.lettering.line(title, Style.TITLE, round((right - left) / grown))
     ink = easel.ink.text if node.title else easel.ink.muted
     painter.save()
     painter.translate(QPointF(left, header.cy - Style.TITLE.line * grown / 2))
     painter.scale(grown, grown)
     words.draw(painter, 0, 0, ink if detail.title == 1 else faded(ink, detail.title))
     painter.restore()
+
+
+def _paint_badges(easel: Easel, node: Node, header: Rect, least: float) -> float:
+    """The badges at the right of the header, none of them left of `least`; gives where they begin."""
+    painter, ink, share = easel.painter, easel.ink, easel.detail.words
+    right = header.right - INSET
+    for badge in badges_of(node):
+        tone = faded(ink.warn if badge.warns else ink.muted, share)
+        words = easel.lettering.line(badge.says, Style.SMALL, round(header.w)) if not badge.icon else None
+        width = words.width if words is not None else _BADGE
+        if right - width < least:
+            break
+        right -= width
+        if words is not None:
+            words.draw(painter, right, header.cy - Style.SMALL.line / 2, tone)
+        else:
+            place = QRectF(right, header.cy - _BADGE / 2, _BADGE, _BADGE)
+            painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, drawn(badge.icon, tone, _BADGE * easel.device))
+        right -= _BADGE_GAP
+    return right
 
 
 def _paint_footer(easel: Easel, node: Node, area: Rect) -> None:

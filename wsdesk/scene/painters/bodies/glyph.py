@@ -25,11 +25,10 @@ def paint_glyph(easel: Easel, kind: str, area: Rect, *, broken: bool = False) ->
         return
     painter = easel.painter
     color = mix(easel.ink.kind(kind), easel.ink.well, 0.6)
-    px = -(-round(side * easel.device) // _STEP) * _STEP
     place = Rect(area.cx - side / 2, area.cy - side / 2, side, side)
     painter.save()
     painter.setRenderHint(painter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(qrect(place), _drawn(kindwords.drawing(kind), color.rgba(), px))
+    painter.drawImage(qrect(place), drawn(kindwords.drawing(kind), color, side * easel.device))
     if broken:
         painter.setPen(QPen(easel.ink.error, side / 15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         inset = side / 6
@@ -37,6 +36,11 @@ def paint_glyph(easel: Easel, kind: str, area: Rect, *, broken: bool = False) ->
             QPointF(place.x + inset, place.bottom - inset), QPointF(place.right - inset, place.y + inset)
         )
     painter.restore()
+
+
+def drawn(name: str, color: QColor, px: float) -> QImage:
+    """A drawing in a colour, at `px` device px or a little more."""
+    return _drawn(name, color.rgba(), -(-round(px) // _STEP) * _STEP)
 
 
 @lru_cache(maxsize=256)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt
 
-from wsdesk.graph.values import Node, Rect
+from wsdesk.graph.values import Clip, Node, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.ink import mix
 from wsdesk.scene.painters.bodies.image import paint_picture, paint_well
@@ -30,24 +32,40 @@ def paint_stitch(easel: Easel, node: Node, area: Rect) -> None:
 
 
 def _paint_strip(easel: Easel, node: Node, strip: Rect) -> None:
-    """One box a clip, in order; a clip that is trimmed has a notch at that end."""
+    """One box a clip, in order, as long as the clip; what is trimmed off an end is paler."""
     painter, ink = easel.painter, easel.ink
-    count = len(node.clips)
-    width = (strip.w - _GAP * (count - 1)) / count
-    if width < 2:
+    widths = clip_widths(node.clips, strip.w - _GAP * (len(node.clips) - 1))
+    if min(widths) < 2:
         return
     painter.setPen(Qt.PenStyle.NoPen)
     kept, gone = mix(ink.kind("video"), ink.raised, 0.5), mix(ink.kind("video"), ink.raised, 0.2)
-    for i, clip in enumerate(node.clips):
-        left = strip.x + i * (width + _GAP)
+    left = strip.x
+    for clip, width in zip(node.clips, widths, strict=True):
         painter.setBrush(gone)
         painter.drawRoundedRect(QRectF(left, strip.y, width, _STRIP), 2, 2)
-        start = min(5.0, width / 4) if clip.trim_start_ms else 0
-        end = min(5.0, width / 4) if clip.trim_end_ms else 0
+        start, end = (_cut(trim, clip.length_ms, width) for trim in (clip.trim_start_ms, clip.trim_end_ms))
         painter.setBrush(kept)
         painter.drawRoundedRect(QRectF(left + start, strip.y, width - start - end, _STRIP), 2, 2)
+        left += width + _GAP
     length = max(node.duration_s, (node.asset.duration_ms / 1000 if node.asset else 0), 1)
     painter.setBrush(mix(ink.kind("audio"), ink.raised, 0.7))
     for overlay in node.overlays:
         left = strip.x + strip.w * min(0.97, max(0.0, overlay.start_s / length))
         painter.drawRoundedRect(QRectF(left, strip.y + _STRIP + 3, strip.right - left, _SOUND), 2, 2)
+
+
+def clip_widths(clips: Sequence[Clip], room: float) -> list[float]:
+    """How wide each clip is drawn: by its length, but no sliver; evenly where lengths are not known."""
+    if not all(clip.length_ms > 0 for clip in clips):
+        return [room / len(clips)] * len(clips)
+    least = 0.5 * room / len(clips)
+    whole = sum(clip.length_ms for clip in clips)
+    return [least + (room - least * len(clips)) * clip.length_ms / whole for clip in clips]
+
+
+def _cut(trim_ms: float, length_ms: float, width: float) -> float:
+    """Px that a trim takes off an end: its share where the length is known, at least a notch."""
+    if not trim_ms:
+        return 0.0
+    share = trim_ms / length_ms * width if length_ms else 0.0
+    return min(max(share, min(5.0, width / 4)), width * 0.45)

@@ -1,0 +1,34 @@
+"""Nodes that were made with a model which the catalogue calls deprecated."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.models import ModelsStore
+
+
+class OutdatedMarks(QObject):
+    """Tells the open canvases which models are deprecated, whenever either changes."""
+
+    def __init__(self, canvases: CanvasesStore, models: ModelsStore) -> None:
+        super().__init__(models)
+        self._canvases = canvases
+        self._models = models
+        canvases.opened.connect(self._on_opened)
+        models.changed.connect(self._on_models_changed)
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.set_outdated(self._names())
+
+    def _on_models_changed(self, _state: object) -> None:
+        names = self._names()
+        for canvas in self._canvases.all:
+            canvas.set_outdated(names)
+
+    def _names(self) -> frozenset[str]:
+        models = self._models.state.models
+        return frozenset(
+            name for model in models if model.deprecated for name in (model.name, model.display_name) if name
+        )
