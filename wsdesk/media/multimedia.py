@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl
 
 from wsdesk.media.peaks import RATE_HZ, Gatherer, Peaks
-from wsdesk.media.quiet import quieten_decoders
+from wsdesk.media.quiet import quieten_decoders, quieten_ffmpeg
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.workers import Workers
 
@@ -41,7 +41,10 @@ def load() -> bool:
     except ImportError:
         return False
     # The first one made loads the codecs; it has to die on the thread it was made on.
-    return QAudioDecoder().isSupported()
+    supported = QAudioDecoder().isSupported()
+    # Afterwards: Qt sets the level itself when it loads them.
+    quieten_ffmpeg()
+    return supported
 
 
 async def peaks_of_sound(path: Path, workers: Workers) -> Peaks:
