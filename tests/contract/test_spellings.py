@@ -82,3 +82,16 @@ async def test_all_notes_of_every_canvas(client: Client) -> None:
         assert len(notes.rows) == content.total_note_count
         most = max(most, notes.pages)
     assert most > 1, "the sample has notes over more than one page"
+
+
+async def test_a_probe_finds_every_default_in_eight_requests(make_client: Callable[..., Client]) -> None:
+    from wsdesk.api.probing.findings import Verdict
+    from wsdesk.api.probing.probe import probe
+
+    async def at_once(_seconds: float) -> None: ...
+
+    report = await probe(make_client(), {}, sleep=at_once)
+    assert report.requests <= 8
+    assert report.overrides({}) == {}
+    untold = {f.key for f in report.findings if f.verdict is not Verdict.WORKS}
+    assert untold == {"search-assets.offset", "search-assets.mode"}

@@ -75,6 +75,14 @@ class Client:
         )
         self._offers: Offers | None = None
 
+    def respell(self, spelling: Mapping[str, str]) -> None:
+        """Send the hidden names in this way from now on."""
+        self._spelling = Spelling(spelling)
+
+    def sends(self, operation: str, role: str) -> bool:
+        """Whether the service is asked this role; one that it ignores is done on this side."""
+        return self._spelling.name(operation, role) is not None
+
     async def list_projects(
         self,
         *,

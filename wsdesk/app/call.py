@@ -12,26 +12,21 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, cast
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequest
+from wsdesk.app.calling.connecting import add_connection_arguments, connection_of, read_input
 from wsdesk.app.calling.given import Given, WrongUse, pairs, sort_params
 from wsdesk.app.calling.operations import answer_of
 from wsdesk.app.calling.pages import every_page, left_out
 from wsdesk.app.calling.told import told
-from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
-from wsdesk.settings.places import find_places
-from wsdesk.settings.profiles import Profile, Profiles
 from wsdesk.wire.base import Resource
 from wsdesk.wire.endpoints import BY_OPERATION
 from wsdesk.wire.spelling import Spelling
 
 BODY_BYTES = 16 << 20
-KEY_BYTES = 64 << 10
 INTERRUPTED = 130
 
 
@@ -51,10 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--body", metavar="JSON|@FILE", help="the body; @- is standard input")
     parser.add_argument("--all", action="store_true", help="every page of a list, as one answer")
-    parser.add_argument("--base-url", metavar="URL", help="the address of the service (or WSDESK_BASE_URL)")
-    parser.add_argument("--team", metavar="ID", help="the team to act on (or WSDESK_TEAM_ID)")
-    parser.add_argument("--key-file", metavar="FILE", help="a file that holds the key (or WSDESK_API_KEY)")
-    parser.add_argument("--profile", metavar="NAME", help="a connection that was saved, by its name")
+    add_connection_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -81,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    connection = _connection(args, os.environ)
+    connection = connection_of(args, os.environ)
     endpoint = BY_OPERATION[args.operation]
     body = _body(args.body) if args.body is not None else None
     given = sort_params(endpoint, pairs(args.param), body, Spelling(connection.spelling))
@@ -106,43 +98,9 @@ async def _ask(connection: Connection, given: Given, *, every: bool) -> tuple[Re
         await client.aclose()
 
 
-def _connection(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
-    """The connection: options before the profile's values, those before the environment's."""
-    profile = _profile(args.profile) if args.profile else Profile(id="call")
-    address = args.base_url or profile.base_url or env.get("WSDESK_BASE_URL", "")
-    if not address.strip():
-        raise WrongUse("which service? Name it with --base-url, --profile or WSDESK_BASE_URL")
-    team = args.team or profile.team_id or env.get("WSDESK_TEAM_ID", "")
-    return Connection(address, _key(args, profile, address, env), team or None, profile.spelling)
-
-
-def _profile(name: str) -> Profile:
-    for profile in Profiles(find_places().profiles).list():
-        if name in (profile.id, profile.name):
-            return profile
-    raise WrongUse(f"there is no connection named {name!r}")
-
-
-def _key(args: argparse.Namespace, profile: Profile, address: str, env: Mapping[str, str]) -> str:
-    try:
-        if args.key_file:
-            return clean_key(_read(args.key_file, KEY_BYTES, "the key file"))
-        if args.base_url and env.get("WSDESK_API_KEY", "").strip():
-            # Address and key come from the same hand, whatever else the environment names.
-            return clean_key(env["WSDESK_API_KEY"])
-        found = find_key(Profile(profile.id, base_url=address, key_source=profile.key_source), env)
-    except KeyTrouble as trouble:
-        raise WrongUse(f"the key cannot be used ({trouble.code})") from None
-    if found.trouble:
-        raise WrongUse(f"the key cannot be used ({found.trouble})")
-    if found.key is None:
-        raise WrongUse("there is no key; set WSDESK_API_KEY, or name a file with --key-file")
-    return found.key
-
-
 def _body(text: str) -> dict[str, Any]:
     if text.startswith("@"):
-        text = _read(text[1:], BODY_BYTES, "the body's file")
+        text = read_input(text[1:], BODY_BYTES, "the body's file")
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):
@@ -150,21 +108,6 @@ def _body(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise WrongUse("the body is no JSON object")
     return cast("dict[str, Any]", value)
-
-
-def _read(name: str, limit: int, what: str) -> str:
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(limit + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(limit + 1)
-        if len(data) > limit:
-            raise WrongUse(f"{what} is larger than {limit} bytes")
-        return data.decode("utf-8-sig")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise WrongUse(f"{what} cannot be read: {why}") from None
 
 
 def _fail(code: int, error: dict[str, Any]) -> int:

@@ -41,6 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         calling.add_arguments(call)
         runners["call"] = calling.run
+    probe = commands.add_parser("probe", help="find out the query names that a service goes by")
+    if name == "probe":
+        from wsdesk.app import probe as probing
+
+        probing.add_arguments(probe)
+        runners["probe"] = probing.run
 
     parsed = parser.parse_args(words)
     if parsed.version:

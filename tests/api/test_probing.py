@@ -1,0 +1,235 @@
+"""Finding out the hidden names, against services that spell them in their own way, or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qs
+from uuid import NAMESPACE_OID, uuid5
+
+import httpx
+import pytest
+
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.probing.findings import Report, Verdict
+from wsdesk.api.probing.probe import PROBE_POLICY, probe
+from wsdesk.wire.spelling import HIDDEN_NAMES
+
+pytestmark = pytest.mark.anyio
+DEFAULTS = {hidden.key: hidden.default for hidden in HIDDEN_NAMES}
+
+
+def ident(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+@dataclass
+class Spelt:
+    """A service that knows its own names, and passes over (or, `strict`, refuses) every other."""
+
+    names: dict[str, str] = field(default_factory=lambda: dict(DEFAULTS))
+    titles: tuple[str, ...] = ("pear", "Apple", "quince", "fig", "lemon", "mango")
+    canvases: int = 5
+    notes: int = 4
+    strict: bool = False
+    limited: int = 0
+    page: int = 20
+    asked: list[str] = field(default_factory=list)
+    broken: str = ""
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        path = request.url.path
+        self.asked.append(str(request.url))
+        if self.limited:
+            self.limited -= 1
+            return httpx.Response(429, headers={"Retry-After": "2"}, json={"message": "slower"})
+        query = {k: v[0] for k, v in parse_qs(request.url.query.decode()).items()}
+        operation, answer = self._operation(path)
+        if operation == self.broken:
+            return httpx.Response(500, json={"message": "broken"})
+        roles = {k.split(".")[1]: v for k, v in self.names.items() if k.startswith(operation + ".") and v}
+        plain = {"query", "folderId"} if operation == "search-assets" else set[str]()
+        if self.strict and set(query) - set(roles.values()) - plain:
+            return httpx.Response(400, json={"message": "unknown parameter"})
+        given = {role: query[name] for role, name in roles.items() if name in query}
+        return httpx.Response(200, content=json.dumps(answer(given)))
+
+    def _operation(self, path: str) -> tuple[str, Callable[[dict[str, str]], Any]]:
+        if path.endswith("/projects/all"):
+            return "list-projects", self._projects
+        if path.endswith("/canvases"):
+            return "list-canvases", self._canvases
+        if path.endswith("/content"):
+            return "get-canvas-content", self._content
+        if path.endswith("/models"):
+            return "list-models", self._models
+        return "search-assets", self._search
+
+    def _cut(self, rows: list[Any], given: dict[str, str]) -> dict[str, Any]:
+        at, size = int(given.get("offset", 0)), int(given.get("pageSize", self.page))
+        return {"data": rows[at : at + size], "total": len(rows)}
+
+    def _projects(self, given: dict[str, str]) -> Any:
+        rows = [
+            {
+                "id": ident(title),
+                "title": title,
+                "folderId": ident("folder"),
+                "createdAt": f"2026-01-0{n + 1}",
+                "lastEditAt": f"2026-02-0{9 - n}",
+                "createdByName": "ABABAB"[n % 6],
+            }
+            for n, title in enumerate(self.titles)
+        ]
+        keys = {
+            "title": "title",
+            "created": "createdAt",
+            "last_edited": "lastEditAt",
+            "owner": "createdByName",
+        }
+        key = keys[given.get("sort", "last_edited")]
+        rows.sort(key=lambda row: row[key].casefold(), reverse=given.get("direction", "desc") == "desc")
+        return self._cut(rows, given)
+
+    def _canvases(self, given: dict[str, str]) -> Any:
+        rows = [{"id": ident(f"c{n}"), "title": f"c{n}", "nodeCount": n} for n in range(self.canvases)]
+        return self._cut(rows, given)
+
+    def _content(self, given: dict[str, str]) -> Any:
+        at = min(int(given.get("noteOffset", 0)), self.notes)
+        notes = [{"id": ident(f"n{n}"), "body": "n"} for n in range(at, self.notes)]
+        return {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "totalNoteCount": self.notes}
+
+    def _models(self, given: dict[str, str]) -> Any:
+        kinds = {"a": "image", "b": "audio", "c": "video"}
+        return {"models": [{"name": n} for n, k in kinds.items() if given.get("category", k) == k]}
+
+    def _search(self, given: dict[str, str]) -> Any:
+        rows = [{"assetId": ident(f"a{n}")} for n in range(7)]
+        return {"results": rows[: int(given.get("count", 5))], "total": 7}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+async def tried(service: Spelt, names: dict[str, str] | None = None, clock: Clock | None = None) -> Report:
+    clock = clock or Clock()
+    client = Client(
+        Connection("https://service.example", "key-of-the-test"),
+        transport=httpx.MockTransport(service),
+        clock=lambda: clock.now,
+        sleep=clock.sleep,
+        policy=PROBE_POLICY,
+    )
+    try:
+        return await probe(client, names or {}, sleep=clock.sleep)
+    finally:
+        await client.aclose()
+
+
+def verdicts(report: Report) -> dict[str, str]:
+    return {finding.key: f"{finding.verdict}:{finding.name or finding.why}" for finding in report.findings}
+
+
+async def test_right_defaults_take_eight_requests_and_change_nothing() -> None:
+    service = Spelt()
+    report = await tried(service)
+    assert report.requests == len(service.asked) <= 8
+    found = {f.key: f.verdict for f in report.findings}
+    assert [f.key for f in report.findings] == [hidden.key for hidden in HIDDEN_NAMES]
+    untold = {"search-assets.offset", "search-assets.mode"}
+    assert all(verdict is Verdict.WORKS for key, verdict in found.items() if key not in untold)
+    assert report.overrides({}) == {}
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("nth", [1, 2, 3])
+async def test_other_names_are_found_by_their_effect(nth: int, strict: bool) -> None:
+    names = {h.key: h.all_names[min(nth, len(h.all_names) - 1)] for h in HIDDEN_NAMES}
+    service = Spelt(names=names, strict=strict)
+    report = await tried(service)
+    assert len(service.asked) == report.requests <= 40
+    untold = {"search-assets.offset", "search-assets.mode"}
+    assert {f.key: f.name for f in report.findings if f.key not in untold} == {
+        key: name for key, name in names.items() if key not in untold
+    }
+    assert report.overrides({}) == {k: v for k, v in names.items() if v != DEFAULTS[k] and k not in untold}
+
+
+@pytest.mark.parametrize(
+    "key", [k for k in DEFAULTS if k not in ("search-assets.offset", "search-assets.mode")]
+)
+async def test_what_is_ignored_is_not_sent_again(key: str) -> None:
+    report = await tried(Spelt(names=DEFAULTS | {key: ""}))
+    assert report.requests <= 40
+    assert {f.key: f.verdict for f in report.findings}[key] is Verdict.IGNORED
+    assert report.overrides({}) == {key: ""}
+
+
+async def test_a_service_that_ignores_everything_is_told_within_the_bound() -> None:
+    service = Spelt(names=dict.fromkeys(DEFAULTS, ""))
+    report = await tried(service)
+    assert len(service.asked) == report.requests <= 40
+    known = {f.key for f in report.findings if f.verdict is Verdict.IGNORED}
+    assert known >= {"list-projects.pageSize", "list-projects.offset", "list-projects.sort"}
+    assert not [f for f in report.findings if f.verdict is Verdict.WORKS]
+
+
+async def test_one_project_or_equal_titles_cannot_tell() -> None:
+    one = verdicts(await tried(Spelt(titles=("only",), canvases=1, notes=0)))
+    assert one["list-projects.sort"] == "unsure:sortBy"
+    assert one["list-projects.pageSize"] == "unsure:limit"
+    assert one["list-canvases.offset"] == "unsure:offset"
+    assert one["get-canvas-content.noteOffset"] == "works:noteOffset" or one[
+        "get-canvas-content.noteOffset"
+    ].startswith("unsure")
+    report = await tried(Spelt(titles=("same",) * 6))
+    assert {f.key: f.why for f in report.findings}["list-projects.sort"] in ("same-order", "few-rows")
+    assert report.overrides({"list-projects.sort": "orderBy"})["list-projects.sort"] == "orderBy"
+
+
+async def test_a_limit_is_waited_for_and_a_limit_that_stays_ends_it() -> None:
+    clock = Clock()
+    service = Spelt(limited=1)
+    report = await tried(service, clock=clock)
+    assert sum(clock.slept[:2]) >= 2
+    assert verdicts(report)["list-projects.sort"] == "works:sortBy"
+    endless = Spelt(limited=1000)
+    report = await tried(endless)
+    assert len(endless.asked) == 3
+    assert {f.why for f in report.findings} == {"limited", "not-tried"}
+    assert report.overrides({"list-models.category": "kind"}) == {"list-models.category": "kind"}
+
+
+async def test_one_broken_operation_costs_only_itself() -> None:
+    found = {f.key: f for f in (await tried(Spelt(broken="list-projects"))).findings}
+    assert found["list-projects.offset"].why == "no-answer"
+    assert found["list-canvases.offset"].verdict is Verdict.WORKS
+
+
+async def test_requests_keep_their_distance() -> None:
+    clock = Clock()
+    report = await tried(Spelt(), clock=clock)
+    assert sum(clock.slept) >= 0.19 * (report.requests - 1)
+
+
+async def test_a_refused_key_ends_it() -> None:
+    client = Client(
+        Connection("https://service.example", "key-of-the-test"),
+        transport=httpx.MockTransport(lambda _request: httpx.Response(401, json={"message": "no"})),
+        policy=PROBE_POLICY,
+    )
+    with pytest.raises(errors.Unauthorized):
+        await probe(client, {})
+    await client.aclose()

@@ -1,0 +1,26 @@
+"""The orders of a list of projects, for services that do not sort: endpoint 8's sort fields, on this side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from wsdesk.wire.project import Project, ProjectSort, SortDirection
+
+
+def title_keys(project: Project) -> tuple[str, str]:
+    """A title without regard to case, and as it stands."""
+    title = project.title or ""
+    return title.casefold(), title
+
+
+def ordered(projects: Sequence[Project], sort: ProjectSort, direction: SortDirection) -> tuple[Project, ...]:
+    """The projects in that order; those that are alike stay in the order that they came in."""
+    return tuple(sorted(projects, key=_KEYS[sort], reverse=direction == "desc"))
+
+
+_KEYS: dict[ProjectSort, Callable[[Project], tuple[str, str]]] = {
+    "title": title_keys,
+    "created": lambda project: (project.created_at or "", ""),
+    "last_edited": lambda project: (project.last_edit_at or project.updated_at or "", ""),
+    "owner": lambda project: ((project.created_by_name or "").casefold(), project.created_by_user_id or ""),
+}
