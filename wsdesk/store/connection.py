@@ -89,6 +89,10 @@ class ConnectionStore(QObject):
     def client(self) -> Client | None:
         return self._client
 
+    def sends(self, operation: str, role: str) -> bool:
+        """Whether the service is asked this hidden role; one that it ignores is done on this side."""
+        return self._client is None or self._client.sends(operation, role)
+
     def starting(self, words: str = "") -> None:
         """Say that the service is on its way (the embedded one takes a moment)."""
         self._set(replace(self._state, mode="starting", words=words or _tr("Starting")))

@@ -213,7 +213,8 @@ class LibraryStore(QObject):
         total = answer.total
         self._seen_tags.update(t.name for hit in fresh for t in hit.tags or () if t.name)
         self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
-        complete = not fresh or len(answer.results) < self.PAGE or (total is not None and len(hits) >= total)
+        ended = len(answer.results) < self.PAGE if total is None else len(hits) >= total
+        complete = not fresh or ended
         self._remember(query.text.strip())
         self._gather()
         self._set(

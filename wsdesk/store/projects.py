@@ -8,6 +8,8 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.api.ordering import ordered
+from wsdesk.api.paging import Gathering, page_of
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.people import PeopleStore
@@ -15,6 +17,7 @@ from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
+from wsdesk.wire.rows import UnreadableRow
 
 SortField = Literal["last_edited", "created", "title", "owner"]
 SortDirection = Literal["asc", "desc"]
@@ -36,6 +39,9 @@ class ProjectsState:
     sort: SortField = "last_edited"
     direction: SortDirection = "desc"
     complete: bool = False
+    doubtful: bool = False
+    """All was asked for, and there may be more: the service repeats itself, or its numbers disagree."""
+    unreadable: tuple[UnreadableRow, ...] = ()
     refreshing: frozenset[str] = frozenset()
 
 
@@ -46,7 +52,6 @@ class ProjectsStore(QObject):
 
     PAGE = 50
     CANVAS_PAGE = 200
-    MOST_CANVAS_PAGES = 100
 
     def __init__(
         self, connection: ConnectionStore, people: PeopleStore, parent: QObject | None = None
@@ -57,6 +62,8 @@ class ProjectsStore(QObject):
         self._scope = TaskScope("projects")
         self._state = ProjectsState()
         self._canvases: dict[str, CanvasSummary] = {}
+        self._gathered: Gathering[Project] = Gathering()
+        self._unreadable: tuple[UnreadableRow, ...] = ()
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -81,7 +88,7 @@ class ProjectsStore(QObject):
         self._scope.start("more", self._more())
 
     def sort_by(self, sort: SortField, direction: SortDirection) -> None:
-        """Order the projects as the service orders them."""
+        """Order the projects, as the service orders them or, where it does not sort, here."""
         if (sort, direction) != (self._state.sort, self._state.direction):
             self._set(replace(self._state, sort=sort, direction=direction))
             self.refresh()
@@ -124,27 +131,18 @@ class ProjectsStore(QObject):
         for key in ("refresh", "more"):
             self._scope.cancel(key)
         self._canvases = {}
+        self._gathered = Gathering()
         self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
 
     async def _refresh(self) -> None:
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
         wanted = max(self.PAGE, len(self._state.projects))
+        self._unreadable = ()
+        gathered: Gathering[Project] = Gathering()
         try:
-            projects: list[Project] = []
-            total: int | None = None
-            while len(projects) < wanted:
-                page, total = await self._page(len(projects))
-                fresh = _unseen(projects, page)
-                projects += fresh
-                if not fresh or (total is not None and len(projects) >= total):
-                    break
-            complete = total is None or len(projects) >= total or len(projects) < wanted
-            self._learn(projects)
-            self._set(
-                replace(
-                    self._state, projects=tuple(projects), total=total, complete=complete, phase=Phase.READY
-                )
-            )
+            while not gathered.ended and (len(gathered.rows) < wanted or not self._is_sorted_there):
+                gathered = await self._further(gathered)
+            self._show(gathered)
             await self._list_canvases()
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
@@ -154,25 +152,47 @@ class ProjectsStore(QObject):
     async def _more(self) -> None:
         self._set(replace(self._state, phase=Phase.BUSY))
         try:
-            page, total = await self._page(len(self._state.projects))
+            gathered = await self._further(self._gathered)
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
-        fresh = _unseen(self._state.projects, page)
-        projects = (*self._state.projects, *fresh)
-        self._learn(fresh)
-        complete = not fresh or (total is not None and len(projects) >= total)
-        self._set(replace(self._state, projects=projects, total=total, complete=complete, phase=Phase.READY))
+        self._show(gathered)
         self._set(replace(self._state, loose=self._loose()))
 
-    async def _page(self, offset: int) -> tuple[tuple[Project, ...], int | None]:
+    @property
+    def _is_sorted_there(self) -> bool:
+        """Whether the service sorts; where it does not, everything is needed to sort it here."""
+        sends = self._connection.sends
+        return sends("list-projects", "sort") and sends("list-projects", "direction")
+
+    async def _further(self, gathered: Gathering[Project]) -> Gathering[Project]:
+        """One more page."""
         sort, direction = self._state.sort, self._state.direction
         answer = await self._connection.ask(
             lambda client: client.list_projects(
-                limit=self.PAGE, offset=offset, sort=sort, direction=direction
+                limit=self.PAGE, offset=gathered.offset, sort=sort, direction=direction
             )
         )
-        return tuple(answer.data), answer.total
+        self._unreadable += answer.unreadable
+        return gathered.taken(page_of(answer, answer.data, answer.total), self.PAGE)
+
+    def _show(self, gathered: Gathering[Project]) -> None:
+        self._gathered = gathered
+        projects = gathered.rows
+        if not self._is_sorted_there:
+            projects = ordered(projects, self._state.sort, self._state.direction)
+        self._learn(projects)
+        self._set(
+            replace(
+                self._state,
+                projects=projects,
+                total=gathered.total,
+                complete=bool(gathered.ended),
+                doubtful=bool(gathered.ended) and not gathered.complete,
+                unreadable=self._unreadable,
+                phase=Phase.READY,
+            )
+        )
 
     async def _one(self, project_id: str) -> None:
         try:
@@ -197,17 +217,20 @@ class ProjectsStore(QObject):
         self._set(replace(self._state, loose=self._loose()))
 
     async def _list_canvases(self) -> None:
-        found: dict[str, CanvasSummary] = {}
-        for _page in range(self.MOST_CANVAS_PAGES):
-            offset = len(found)
+        gathered: Gathering[CanvasSummary] = Gathering()
+        unreadable: tuple[UnreadableRow, ...] = ()
+        while not gathered.ended:
             answer = await self._connection.ask(
-                lambda client, offset=offset: client.list_canvases(limit=self.CANVAS_PAGE, offset=offset)
+                lambda client, offset=gathered.offset: client.list_canvases(
+                    limit=self.CANVAS_PAGE, offset=offset
+                )
             )
-            fresh = {c.id: c for c in answer.data if c.id not in found}
-            found.update(fresh)
-            if not fresh or (answer.total is not None and len(found) >= answer.total):
-                break
-        self._canvases = found
+            unreadable += answer.unreadable
+            gathered = gathered.taken(page_of(answer, answer.data, answer.total), self.CANVAS_PAGE)
+        self._canvases = {canvas.id: canvas for canvas in gathered.rows}
+        self._unreadable += unreadable
+        doubtful = self._state.doubtful or not gathered.complete
+        self._set(replace(self._state, doubtful=doubtful, unreadable=self._unreadable))
 
     def _loose(self) -> tuple[CanvasSummary, ...]:
         if not self._state.complete:
@@ -223,12 +246,3 @@ class ProjectsStore(QObject):
         if state != self._state:
             self._state = state
             self.changed.emit(state)
-
-
-def _unseen(have: list[Project] | tuple[Project, ...], page: tuple[Project, ...]) -> tuple[Project, ...]:
-    known = {project.id for project in have}
-    fresh: dict[str, Project] = {}
-    for project in page:
-        if project.id not in known:
-            fresh.setdefault(project.id, project)
-    return tuple(fresh.values())

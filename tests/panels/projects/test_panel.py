@@ -236,3 +236,12 @@ def test_a_page_that_does_not_fill_the_view_is_followed_by_the_next(
 ) -> None:
     world.projects.show(projects=projects(4), total=9, complete=False)
     qtbot.waitUntil(lambda: ("load_more",) in world.projects.calls)
+
+
+def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, world: Any) -> None:
+    assert not panel.doubt.isVisible()
+    world.projects.show(total=10, doubtful=True)
+    assert panel.doubt.isVisible()
+    assert "3 of 10" in panel.doubt.text()
+    world.projects.show(total=3, doubtful=False)
+    assert not panel.doubt.isVisible()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
 from wsdesk.panels.projects.sort_button import SortButton
@@ -40,7 +41,12 @@ class ProjectsPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(top)
+        self.doubt = PlainLabel("", role="small", elide=True)
+        self.doubt.setObjectName("projectsDoubt")
+        self.doubt.setContentsMargins(12, 4, 12, 6)
+        self.doubt.hide()
         column.addWidget(self._states, 1)
+        column.addWidget(self.doubt)
         self.setFocusProxy(self.tree)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
@@ -89,6 +95,16 @@ class ProjectsPanel(QWidget):
                 self.tr("Look again"),
             )
 
+    def _show_doubt(self, state: ProjectsState) -> None:
+        """Say that there may be more than the service gave."""
+        words = self.tr("This list may be incomplete.")
+        if state.total is not None and state.total > len(state.projects):
+            words = self.tr("This list may be incomplete: {n} of {total} projects came.").format(
+                n=len(state.projects), total=state.total
+            )
+        self.doubt.setText(words)
+        self.doubt.setVisible(state.doubtful)
+
     def _ask_for_the_rest(self) -> None:
         """While a filter is on, what is not loaded yet may match too."""
         if self._needle and not self._stores.projects.state.complete:
@@ -99,6 +115,7 @@ class ProjectsPanel(QWidget):
         if known != self._shown:
             self._shown = known
             self._all = rows_of(state, self.tr("Untitled"), self.tr("In no listed project"))
+        self._show_doubt(state)
         self._show()
         self._ask_for_the_rest()
 
