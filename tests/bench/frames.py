@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QEventLoop, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
+
+SCREEN_MS = 1000 / 60
+"""What lies between two frames of a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +28,14 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Many frames in few numbers, ms of CPU; `wall_p99` on the clock."""
+    """Many frames in few numbers, ms of CPU; `wall_...` on the clock."""
 
     median: float
     p99: float
     worst: float
+    wall_median: float
     wall_p99: float
+    wall_worst: float
     frames: int
 
 
@@ -39,15 +44,18 @@ def spread(frames: Sequence[Took]) -> Spread:
     wall = [frame.wall for frame in frames]
     return Spread(
         round(statistics.median(cpu), 2),
-        round(_share(cpu, 0.99), 2),
+        round(share_of(cpu, 0.99), 2),
         round(max(cpu), 2),
-        round(_share(wall, 0.99), 2),
+        round(statistics.median(wall), 2),
+        round(share_of(wall, 0.99), 2),
+        round(max(wall), 2),
         len(frames),
     )
 
 
-def _share(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, ceil(share * len(values)) - 1)]
+def share_of(values: Sequence[float], share: float) -> float:
+    """The value that this share of them does not exceed."""
+    return sorted(values)[min(len(values) - 1, ceil(share * len(values)) - 1)] if values else 0.0
 
 
 class PaintCounter(QObject):
@@ -87,6 +95,15 @@ class Clock:
         change()
         self.until_painted()
         return Took((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
+
+    def paced(self, change: Callable[[], None]) -> Took:
+        """A frame, and what the program does by itself until a screen asks for the next one."""
+        until = time.perf_counter() + SCREEN_MS / 1e3
+        took = self.frame(change)
+        while (left := until - time.perf_counter()) > 0:
+            self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, max(1, round(left * 1e3)))
+            time.sleep(min(max(0.0, until - time.perf_counter()), 0.0005))
+        return took
 
 
 def resident_mb() -> float:

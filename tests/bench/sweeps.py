@@ -2,196 +2,92 @@
 
 from __future__ import annotations
 
-import tempfile
+import os
 import time
-from collections.abc import Callable
-from dataclasses import asdict
-from math import sin
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, replace
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QImage, QLinearGradient, QPainter
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.bench.canvases import HEIGHT, PICTURES, WIDTH
-from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, spread
-from wsdesk.app.collecting import Collector
+from tests.bench.desk import Canvas, Desk
+from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
+from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
-from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.index import SpatialIndex
-from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.rules import Verdict
-from wsdesk.graph.values import Asset, Direction, Handle, Rect
-from wsdesk.scene.tiles.worker import TileWorker
-from wsdesk.scene.view import CanvasView
-from wsdesk.settings.table import Settings
-from wsdesk.store.commands import CommandStore
-from wsdesk.store.selection import SelectionStore
-from wsdesk.theme.current import Themes
+from wsdesk.graph.values import Direction, Kind, Rect
+from wsdesk.scene.tiles.painting import TilePainter
 
-VIEW_W, VIEW_H = 1600, 1000
-
-
-class _Canvas(QObject):
-    """A parsed document, as the store of an open canvas hands it out."""
-
-    document_reset = Signal(object)
-    changed = Signal(object)
-    reveal_requested = Signal(object)
-
-    def __init__(self, document: Document) -> None:
-        super().__init__()
-        self.canvas_id = document.canvas_id
-        self.camera: Any = None
-        self.document = document
-        self.table = HandleTable(document)
-        self.routes = EdgeRoutes(document, self.table)
-        self.node_index = SpatialIndex([node.rect for node in document.nodes])
-
-    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
-        return Verdict(False, "same-node", (), "refused")
-
-
-class _Sounds(QObject):
-    ready = Signal(object)
-
-    def peaks(self, asset: Asset) -> None:
-        return None
-
-    def want(self, owner: str, wanted: object) -> None:
-        return None
-
-
-class _Pictures(QObject):
-    """Decoded pictures, all in memory."""
-
-    ready = Signal(object)
-    failed = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.waveforms = _Sounds()
-        self._made = {f"p{i}": _picture(i) for i in range(PICTURES)}
-
-    def best(self, asset: Asset, width_px: int) -> QImage | None:
-        return self._made.get(asset.asset_id)
-
-    def want(self, owner: str, wanted: object) -> None:
-        return None
-
-    def trouble(self, asset_id: str) -> str:
-        return ""
-
-    def set_pace(self, moving: bool) -> None:
-        return None
-
-
-def _picture(i: int) -> QImage:
-    image = QImage(512, 384, QImage.Format.Format_RGB32)
-    sweep = QLinearGradient(0, 0, 512, 384)
-    sweep.setColorAt(0, Qt.GlobalColor.darkBlue if i % 2 else Qt.GlobalColor.darkRed)
-    sweep.setColorAt((i % 9 + 1) / 11, Qt.GlobalColor.magenta if i % 3 else Qt.GlobalColor.darkCyan)
-    sweep.setColorAt(1, Qt.GlobalColor.yellow)
-    painter = QPainter(image)
-    painter.fillRect(image.rect(), sweep)
-    painter.end()
-    return image
+NEAR = (0.5, 0.25)
+FAR = (0.1, 0.05)
 
 
 class Bench:
     """One canvas, opened once and measured from its first frame on."""
 
-    def __init__(self, app: QApplication, document: Document, theme: str = "dark") -> None:
+    def __init__(self, app: QApplication, document: Document, desk: Desk, slices: list[float]) -> None:
         self._app = app
-        self._collector = Collector()
-        self._collector.start()
-        self._slices: list[float] = []
-        self._time_slices()
+        self._slices = slices
         self.before_mb = resident_mb()
-        pictures = _Pictures()
-        settings = Settings(Path(tempfile.mkdtemp()) / "settings.toml")
-        themes = Themes("dark" if theme == "dark" else "light")
-        bounds = document.bounds
-        self._world = Rect(bounds.x, bounds.y, bounds.w, bounds.h)
+        self.world = document.bounds
         cpu, wall = time.process_time(), time.perf_counter()
-        self.canvas = _Canvas(document)
-        self.view = CanvasView(
-            self.canvas,  # type: ignore[arg-type]
-            SelectionStore(),
-            pictures,  # type: ignore[arg-type]
-            themes,
-            CommandStore(),
-            settings,
-        )
-        middle = Camera(bounds.cx, bounds.cy, 1.0)
-        self.canvas.camera = middle
+        self.canvas = Canvas(document)
+        self.view = desk.view(self.canvas)
         self.view.resize(VIEW_W, VIEW_H)
         self.clock = Clock(app, self.view.viewport())
         self.view.show()
         self.clock.until_painted()
         self.first = Took((time.process_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3)
-        self._keep = (pictures, themes, settings)
 
     def run(self) -> dict[str, Any]:
-        """All figures, in ms and MB."""
-        found: dict[str, Any] = {"nodes": len(self.canvas.document.nodes), "first_paint": asdict(self.first)}
-        found["pan"] = asdict(self.pan())
+        """All figures, in ms and MB; those of the first seconds first."""
+        found: dict[str, Any] = {
+            "nodes": len(self.canvas.document.nodes),
+            "first_paint_ms": round(self.first.cpu, 1),
+            "first_paint_wall_ms": round(self.first.wall, 1),
+        }
         found["zoom_first"] = asdict(self.zoom())
-        found["sharp_after_ms"] = self.settle()
+        sharp = {"zoom_first": self.settle()}
+        self.finish()
         found["zoom"] = asdict(self.zoom())
-        self.settle()
-        for scale in (0.5, 0.25, 0.1, 0.05):
-            if scale > self._fit_scale():
-                found[f"pan_{scale}"] = asdict(self.pan(scale, 60))
+        sharp["zoom"] = self.settle()
+        found["zoom_paced"] = asdict(self.zoom(paced=True))
+        sharp["zoom_paced"] = self.settle()
+        for scale in (1.0, *NEAR, *FAR):
+            if scale > fit_scale(self.world):
+                for paced in (False, True):
+                    name = f"pan_{scale:g}{'_paced' if paced else ''}"
+                    found[name] = asdict(self.pan(scale, paced=paced))
+                    sharp[name] = self.settle()
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
+        found["change"] = self.changes()
         self.finish()
-        found["slice_worst_ms"] = round(max(self._slices, default=0) * 1e3, 2)
-        found["slice_p99_ms"] = round(sorted(self._slices)[int(len(self._slices) * 0.99)] * 1e3, 2)
+        found["sharp_first_ms"] = sharp["zoom_first"]
+        found["sharp_ms"] = max(ms for name, ms in sharp.items() if name != "zoom_first")
+        found["sharp_each_ms"] = sharp
+        found["slice_p99_ms"] = round(share_of(self._slices, 0.99), 2)
+        found["slice_worst_ms"] = round(max(self._slices, default=0), 2)
         found["slices"] = len(self._slices)
+        found["slices_over_4_ms"] = sum(1 for ms in self._slices if ms > 4)
         found["before_mb"] = round(self.before_mb)
         found["tiles_mb"] = round(self.view.resting.bytes / 2**20)
         found["resident_mb"] = round(resident_mb())
         found["peak_mb"] = round(peak_mb())
+        found["load"] = round(os.getloadavg()[0], 2)
         return found
 
-    def pan(self, scale: float = 1.0, frames: int = 300) -> Spread:
-        """At a steady 31 and 17 px a frame, turning at the borders, from rest."""
-        world = self._world
-        half_w, half_h = VIEW_W / 2 / scale, VIEW_H / 2 / scale
-        low_x, low_y = world.x + half_w, world.y + half_h
-        high_x, high_y = max(world.right - half_w, low_x + 40), max(world.bottom - half_h, low_y + 40)
-        x, y = round((low_x + high_x) / 2), round((low_y + high_y) / 2)
-        dx, dy = round(31 / scale), round(17 / scale)
-        self.view.camera.go(Camera(x, y, scale), moving=False)
+    def pan(self, scale: float = 1.0, frames: int = 300, *, paced: bool = False) -> Spread:
+        """From rest; frame on frame, or `paced` as a screen asks for them."""
+        first, *rest = pan_path(self.world, scale, frames if scale == 1 else frames // 2)
+        self.look(first)
         self.finish()
-        took: list[Took] = []
-        for _ in range(frames):
-            x, y = x + dx, y + dy
-            if not low_x <= x <= high_x:
-                dx = -dx
-                x += 2 * dx
-            if not low_y <= y <= high_y:
-                dy = -dy
-                y += 2 * dy
-            took.append(self.clock.frame(self._going(Camera(x, y, scale))))
-        return spread(took)
+        return self._sweep(rest, paced=paced)
 
-    def zoom(self, steps: int = 60) -> Spread:
-        """From everything to 100 % beside the middle, and back."""
-        world, fit = self._world, self._fit_scale()
-        target = world.cx + 137, world.cy + 91
-        took: list[Took] = []
-        there = [step / steps for step in range(steps + 1)]
-        for share in (*there, *reversed(there)):
-            scale = fit ** (1 - share)
-            x = target[0] + (world.cx - target[0]) * (1 - share)
-            y = target[1] + (world.cy - target[1]) * (1 - share)
-            took.append(self.clock.frame(self._going(Camera(x, y, scale))))
-        return spread(took)
+    def zoom(self, steps: int = 60, *, paced: bool = False) -> Spread:
+        return self._sweep(zoom_path(self.world, steps), paced=paced)
 
     def settle(self) -> float:
         """Ms on the clock from the last movement until nothing in view is blurred."""
@@ -202,34 +98,81 @@ class Bench:
 
     def fit(self) -> Spread:
         """Frames that show everything, once settled."""
-        world, fit = self._world, self._fit_scale()
-        self.view.camera.go(Camera(world.cx, world.cy, fit), moving=False)
+        self.look((self.world.cx, self.world.cy, fit_scale(self.world)))
         self.finish()
-        took = [self.clock.frame(self.view.viewport().update) for _ in range(20)]
-        return spread(took)
+        return spread([self.clock.frame(self.view.viewport().update) for _ in range(40)])
 
     def drag(self, moves: int = 240) -> Spread:
         """A connection drawn across the cards at 100 %, snapping on its way."""
-        world = self._world
-        self.view.camera.go(Camera(world.cx, world.cy, 1.0), moving=False)
+        world, port = self.world, self.view.viewport()
+        self.look((world.cx, world.cy, 1.0))
         self.finish()
-        port = self.view.viewport()
-        middle = self.view.stage.board.nodes_in(Rect(world.cx - 200, world.cy - 150, WIDTH, HEIGHT))
-        start = next(
-            h for node in middle for h in self.canvas.table.of(node.id) if h.direction is Direction.SOURCE
-        )
+        middle = self.view.stage.board.nodes_in(Rect(world.cx - 200, world.cy - 150, 320, 240))
+        table = self.canvas.table
+        start = next(h for node in middle for h in table.of(node.id) if h.direction is Direction.SOURCE)
         point = self.view.handle_screen_point(start.node_id, start.name, Direction.SOURCE)
         assert point is not None
         at = port.mapFromGlobal(point)
         QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
         self._app.processEvents()
-        took: list[Took] = []
-        for i in range(moves):
-            to = QPoint(VIEW_W // 2 - 400 + 3 * i, VIEW_H // 2 + round(160 * sin(i / 9)))
-            took.append(self.clock.frame(self._moving(to)))
+        took = [self.clock.frame(self._moving(QPoint(x, y))) for x, y in drag_path(moves)]
         QTest.keyClick(self.view, Qt.Key.Key_Escape)
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton)
-        return spread(took[2:])
+        return spread(took)
+
+    def changes(self) -> dict[str, Any]:
+        """One card in the middle gets another title, at each zoom: what is painted anew of the view."""
+        found: dict[str, Any] = {}
+        for scale in (1.0, *NEAR, *FAR, fit_scale(self.world)):
+            if scale >= fit_scale(self.world):
+                found[f"{scale:.3g}"] = self._change_at(scale)
+        return found
+
+    def _change_at(self, scale: float) -> dict[str, Any]:
+        world = self.world
+        self.look((world.cx, world.cy, scale))
+        self.finish()
+        document = self.canvas.document
+        node = min(
+            (node for node in document.nodes if node.kind is not Kind.GROUP),
+            key=lambda node: abs(node.rect.cx - world.cx) + abs(node.rect.cy - world.cy),
+        )
+        changed = replace(node, title=node.title + ".")
+        nodes = tuple(changed if old is node else old for old in document.nodes)
+        card = (node.rect.w * scale) * (node.rect.h * scale)
+        painted: list[float] = []
+        original = TilePainter.mend, TilePainter.painted
+
+        def mend(*args: Any) -> bool:
+            part, done = args[4], original[0](*args)
+            if done:
+                painted.append(part.w * part.h * scale * scale)
+            return done
+
+        def paint(*args: Any) -> Any:
+            sheet = args[1]
+            pixmap = original[1](*args)
+            if pixmap is not None:
+                painted.append((sheet.side * scale / sheet.scale) ** 2)
+            return pixmap
+
+        TilePainter.mend, TilePainter.painted = mend, paint  # type: ignore[method-assign]
+        try:
+            frame = self.clock.frame(lambda: self.canvas.change(replace(document, nodes=nodes)))
+            sharp = self.settle()
+        finally:
+            TilePainter.mend, TilePainter.painted = original  # type: ignore[method-assign]
+        return {
+            "frame_ms": round(frame.cpu, 1),
+            "sharp_ms": sharp,
+            "parts": len(painted),
+            "largest_part_in_cards": round(max(painted, default=0) / card, 2),
+        }
+
+    def look(self, at: Look) -> None:
+        """Jump there."""
+        x, y, scale = at
+        self.view.camera.go(Camera(x, y, scale), moving=False)
 
     def finish(self, limit: float = 20) -> None:
         """Let all background work end."""
@@ -239,12 +182,14 @@ class Bench:
             if self.view.resting.worker.idle and not self.view.camera.moving:
                 return
 
-    def _fit_scale(self) -> float:
-        return min(VIEW_W / self._world.w, VIEW_H / self._world.h, 0.999)
+    def _sweep(self, looks: Iterable[Look], *, paced: bool) -> Spread:
+        timed = self.clock.paced if paced else self.clock.frame
+        return spread([timed(self._going(look)) for look in looks])
 
-    def _going(self, camera: Camera) -> Callable[[], None]:
+    def _going(self, look: Look) -> Callable[[], None]:
         def go() -> None:
-            self.view.camera.go(camera)
+            x, y, scale = look
+            self.view.camera.go(Camera(x, y, scale))
 
         return go
 
@@ -253,15 +198,3 @@ class Bench:
             QTest.mouseMove(self.view.viewport(), to)
 
         return move
-
-    def _time_slices(self) -> None:
-        """Measure each slice of background work where it begins and ends."""
-        original = TileWorker.work
-        slices = self._slices
-
-        def timed(worker: TileWorker) -> None:
-            start = time.thread_time()
-            original(worker)
-            slices.append(time.thread_time() - start)
-
-        TileWorker.work = timed

@@ -1,0 +1,162 @@
+"""A view over a document, with stand-ins for what lies below the scene."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import thread_time
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QImage, QLinearGradient, QPainter
+
+from tests.bench.canvases import PICTURES
+from wsdesk.app.collecting import Collector
+from wsdesk.graph.diff import diff, touched_nodes
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.index import SpatialIndex
+from wsdesk.graph.routes import EdgeRoutes
+from wsdesk.graph.rules import Verdict
+from wsdesk.graph.values import Asset, Handle
+from wsdesk.scene.tiles.worker import TileWorker
+from wsdesk.scene.view import CanvasView
+from wsdesk.settings.table import Settings
+from wsdesk.store.canvas import Camera as KeptCamera
+from wsdesk.store.commands import CommandStore
+from wsdesk.store.selection import SelectionStore
+from wsdesk.theme.current import Themes
+
+
+class Canvas(QObject):
+    """A parsed document, as the store of an open canvas hands it out."""
+
+    document_reset = Signal(object)
+    changed = Signal(object)
+    state_changed = Signal(object)
+    reveal_requested = Signal(object)
+    title_changed = Signal(object)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.canvas_id = document.canvas_id
+        self.title = "Canvas"
+        self.camera: Any = None
+        self.document = document
+        self.table = HandleTable(document)
+        self.routes = EdgeRoutes(document, self.table)
+        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+
+    def change(self, document: Document) -> None:
+        """The next state of the same canvas, as the store tells of it."""
+        old, table, routes = self.document, self.table, self.routes
+        changes = diff(old, document)
+        self.document = document
+        self.table = table.derived(document, touched_nodes(old, document, changes))
+        self.routes = routes.derived(document, self.table, changes)
+        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+        self.changed.emit(changes)
+
+    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
+        return Verdict(False, "same-node", (), "refused")
+
+
+class _Sounds(QObject):
+    ready = Signal(object)
+
+    def peaks(self, asset: Asset) -> None:
+        return None
+
+    def want(self, owner: str, wanted: object) -> None:
+        return None
+
+
+class PaintedPictures(QObject):
+    """Decoded pictures, all in memory."""
+
+    ready = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, count: int = PICTURES) -> None:
+        super().__init__()
+        self.waveforms = _Sounds()
+        self._made = {f"p{i}": painted(i) for i in range(count)}
+
+    @property
+    def bytes(self) -> int:
+        return sum(image.sizeInBytes() for image in self._made.values())
+
+    def best(self, asset: Asset, width_px: int) -> QImage | None:
+        return self._made.get(asset.asset_id)
+
+    def want(self, owner: str, wanted: object) -> None:
+        return None
+
+    def trouble(self, asset_id: str) -> str:
+        return ""
+
+    def set_pace(self, moving: bool) -> None:
+        return None
+
+
+def painted(i: int) -> QImage:
+    """A picture that differs from its neighbours."""
+    image = QImage(512, 384, QImage.Format.Format_RGB32)
+    sweep = QLinearGradient(0, 0, 512, 384)
+    sweep.setColorAt(0, Qt.GlobalColor.darkBlue if i % 2 else Qt.GlobalColor.darkRed)
+    sweep.setColorAt((i % 9 + 1) / 11, Qt.GlobalColor.magenta if i % 3 else Qt.GlobalColor.darkCyan)
+    sweep.setColorAt(1, Qt.GlobalColor.yellow)
+    painter = QPainter(image)
+    painter.fillRect(image.rect(), sweep)
+    painter.end()
+    return image
+
+
+class Desk:
+    """What a view needs beside its canvas, made before anything is measured."""
+
+    def __init__(self, pictures: Any = None) -> None:
+        self._collector = Collector()
+        self._collector.start()
+        self.pictures = pictures or PaintedPictures()
+        self._settings = Settings(Path(tempfile.mkdtemp()) / "settings.toml")
+        self._themes = Themes("dark")
+
+    def view(self, canvas: Canvas, scale: float = 1.0) -> CanvasView:
+        """A view that looks at the middle of the canvas."""
+        bounds = canvas.document.bounds
+        canvas.camera = KeptCamera(bounds.cx, bounds.cy, scale)
+        return CanvasView(
+            canvas,  # type: ignore[arg-type]
+            SelectionStore(),
+            self.pictures,
+            self._themes,
+            CommandStore(),
+            self._settings,
+        )
+
+
+@contextmanager
+def timed_slices() -> Iterator[list[float]]:
+    """Collects the CPU ms of each slice of background work, of painting and of collecting garbage."""
+    slices: list[float] = []
+    of: list[tuple[type, str]] = [(TileWorker, "work"), (Collector, "_on_timeout")]
+    originals = [getattr(owner, name) for owner, name in of]
+
+    def timing(original: Any) -> Any:
+        def timed(self: object) -> None:
+            start = thread_time()
+            original(self)
+            slices.append((thread_time() - start) * 1e3)
+
+        return timed
+
+    for (owner, name), original in zip(of, originals, strict=True):
+        setattr(owner, name, timing(original))
+    try:
+        yield slices
+    finally:
+        for (owner, name), original in zip(of, originals, strict=True):
+            setattr(owner, name, original)

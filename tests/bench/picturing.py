@@ -1,0 +1,117 @@
+"""Panning over a thousand pictures against panning over none."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import qasync
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtWidgets import QApplication
+
+from tests.bench.canvases import canvas
+from tests.bench.desk import Canvas, Desk, painted
+from tests.bench.frames import SCREEN_MS, PaintCounter, Spread, Took, spread
+from tests.bench.paths import VIEW_H, VIEW_W, Look, pan_path
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Asset, Kind, Node
+from wsdesk.media.pictures import Pictures
+from wsdesk.scene.view import CanvasView
+
+COUNT = 1000
+_HOST = "https://media.example"
+
+
+def compare(app: QApplication) -> dict[str, Any]:
+    """Spreads of main thread CPU: while pictures come, once they are there, and without any."""
+    found: dict[str, Any] = {"pictures": COUNT}
+    jpegs = {f"/{i}.jpg": _jpeg(i) for i in range(COUNT)}
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, content=jpegs[request.url.path])
+
+    def loop() -> asyncio.AbstractEventLoop:
+        return qasync.QEventLoop(app)
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        with_pictures, without = _documents()
+        transport = httpx.MockTransport(answer)
+        found["none"] = asdict(runner.run(_pans(without, transport))[1])
+        coming, there = runner.run(_pans(with_pictures, transport))
+        found["coming"], found["there"] = asdict(coming), asdict(there)
+    found["load"] = round(os.getloadavg()[0], 2)
+    return found
+
+
+def _documents() -> tuple[Document, Document]:
+    """The same canvas with a picture on each card, and with none."""
+    plain = canvas(COUNT)
+
+    def shown(i: int, node: Node) -> Node:
+        if node.kind is Kind.GROUP:
+            return node
+        asset = Asset(
+            f"a{i}", "image", "image", width=512, height=384, addresses=(("thumbnail", f"{_HOST}/{i}.jpg"),)
+        )
+        return replace(node, kind=Kind.IMAGE, asset=asset, failure=None)
+
+    pictured = tuple(shown(i, node) for i, node in enumerate(plain.nodes))
+    bare = tuple(
+        node if node.kind is Kind.GROUP else replace(node, asset=None, text="", prompt="")
+        for node in pictured
+    )
+    return replace(plain, nodes=pictured), replace(plain, nodes=bare)
+
+
+async def _pans(document: Document, transport: httpx.MockTransport) -> tuple[Spread, Spread]:
+    pictures = Pictures(Path(tempfile.mkdtemp()), transport=transport)
+    pictures.set_service("https://service.example", "bench")
+    view = Desk(pictures).view(Canvas(document))
+    view.resize(VIEW_W, VIEW_H)
+    counter = PaintCounter(view.viewport())
+    view.show()
+    looks = list(pan_path(document.bounds, 1.0, 300))
+    coming: list[Took] = []
+    for start in range(0, len(looks), 30):
+        coming += await _pan(view, counter, looks[start : start + 30])
+        await _rest(view, pictures)
+    there = await _pan(view, counter, looks)
+    view.hide()
+    view.deleteLater()
+    await pictures.aclose()
+    return spread(coming), spread(there)
+
+
+async def _rest(view: CanvasView, pictures: Pictures) -> None:
+    """Until everything in view has its picture, or half a second is over."""
+    until = time.perf_counter() + 0.5
+    await asyncio.sleep(0.15)
+    while time.perf_counter() < until and not (pictures.idle and view.resting.worker.idle):  # noqa: ASYNC110
+        await asyncio.sleep(0.005)
+
+
+async def _pan(view: CanvasView, counter: PaintCounter, looks: Iterable[Look]) -> list[Took]:
+    took: list[Took] = []
+    for x, y, scale in looks:
+        cpu, wall, paints = time.thread_time(), time.perf_counter(), counter.paints
+        view.camera.go(Camera(x, y, scale))
+        while counter.paints == paints and time.perf_counter() - wall < 1:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        took.append(Took((time.thread_time() - cpu) * 1e3, (time.perf_counter() - wall) * 1e3))
+        await asyncio.sleep(max(0.0, SCREEN_MS / 1e3 - (time.perf_counter() - wall)))
+    return took
+
+
+def _jpeg(i: int) -> bytes:
+    target = QBuffer()
+    target.open(QIODevice.OpenModeFlag.WriteOnly)
+    painted(i).save(target, "JPG", 80)  # type: ignore[call-overload]
+    return bytes(target.data().data())
