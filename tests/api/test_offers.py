@@ -92,14 +92,16 @@ async def test_typed_readers(client: Client, service: Any, reply: Reply) -> None
     )
     (thread,) = await offers.node_threads(client, "canvas 1".replace(" ", "-"))
     assert (thread.node_id, thread.thread_id, thread.comment_count) == ("n", "t", 2)
-    (comment,) = await offers.thread_comments(client, "t/1")
+    page = await offers.thread_comments(client, "t/1", 0, 50)
+    (comment,) = page.data
+    assert page.total == 2
     assert comment.body == "Brighter?"
     started = await offers.start_upload(client, {"filename": "f"})
     assert started is not None
     assert started.upload_id == "u"
     assert [request.url.raw_path.decode() for request in service.asked[1:]] == [
         "/offers/v1/canvases/canvas-1/threads",
-        "/offers/v1/threads/t%2F1/comments",
+        "/offers/v1/threads/t%2F1/comments?limit=50&offset=0",
         "/offers/v1/uploads",
     ]
     assert service.asked[3].content == b'{"filename": "f"}'

@@ -23,11 +23,13 @@ async def test_every_node_has_a_thread_and_a_comment_lands_in_it(client: Client,
     threads = {thread.node_id: thread for thread in await offers.node_threads(client, sample.canvas)}
     assert set(threads) == {node.id for node in sample.nodes}
     thread = threads[sample.nodes[0].id].thread_id
-    before = await offers.thread_comments(client, thread)
+    before = (await offers.thread_comments(client, thread, 0, 200)).data
     posted = await client.post_comment(thread, "It reads well.")
-    after = await offers.thread_comments(client, thread)
+    after = (await offers.thread_comments(client, thread, 0, 200)).data
     assert [comment.id for comment in after] == [*(comment.id for comment in before), posted.id]
     assert after[-1] == posted
+    page = await offers.thread_comments(client, thread, len(before), 1)
+    assert (page.data, page.total) == ((posted,), len(after))
 
 
 async def test_the_lists_of_a_team(client: Client) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.access import Database
+from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
@@ -159,6 +160,45 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
     return folder
 
 
+class Door:
+    """The service's door: `silent` hides what it offers beyond the interface, `content` replaces answers."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.silent = False
+        self.asked: list[str] = []
+        self.content: dict[str, bytes] = {}
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        path = scope["path"]
+        self.asked.append(f"{path}?{scope['query_string'].decode()}".rstrip("?"))
+        if self.silent and path.startswith("/.well-known/"):
+            await _answer(send, 404, b"{}")
+        elif path in self.content:
+            await _answer(send, 200, self.content[path])
+        else:
+            await self.app(scope, receive, send)
+
+    async def say_as(self, user: str, thread_id: str, *bodies: str) -> None:
+        """Somebody else says something in a thread."""
+        workspace = self.app.state.workspace
+        own = workspace.user_id, workspace.user_name
+        workspace.user_id, workspace.user_name = ident(user), user
+        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.app))
+        try:
+            for body in bodies:
+                await client.post_comment(thread_id, body)
+        finally:
+            workspace.user_id, workspace.user_name = own
+            await client.aclose()
+
+
+async def _answer(send: Any, status: int, body: bytes) -> None:
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
 @dataclass
 class Served:
     """The stores, and the service behind them."""
@@ -174,6 +214,7 @@ class Served:
     outbox: OutboxStore
     people: PeopleStore
     notices: NoticeStore
+    door: Door
 
     def connect(self, key: str = KEY) -> None:
         self.connection.use(Connection(ADDRESS, key), profile_id="p", profile_name="Profile")
@@ -193,7 +234,16 @@ class Served:
 @pytest.fixture
 async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> AsyncIterator[Served]:
     app = create_app(tmp_path / "service", key=KEY, imports=[write_folder(tmp_path / "folder", notes=120)])
-    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(app)))
+    door = Door(app)
+    made = make_served(door, database)
+    yield made
+    await made.aclose()
+    app.state.workspace.close()
+
+
+def make_served(door: Door, database: Database) -> Served:
+    """The stores of a program that was just started, with what its database keeps."""
+    connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
     people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
     outbox = OutboxStore(connection, Outbox(database))
     projects = ProjectsStore(connection, people)
@@ -205,11 +255,19 @@ async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
     models = ModelsStore(connection)
     comments = CommentsStore(
-        connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
+        connection,
+        canvases,
+        selection,
+        outbox,
+        people,
+        Drafts(database),
+        Threads(database),
+        CommentMarks(database),
+        snapshots,
     )
     library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database))
     details = DetailsStore(canvases, selection, models)
-    made = Served(
+    return Served(
         connection,
         projects,
         canvases,
@@ -221,7 +279,5 @@ async def served(tmp_path: Path, database: Database, qapp: QCoreApplication) -> 
         outbox,
         people,
         notices,
+        door,
     )
-    yield made
-    await made.aclose()
-    app.state.workspace.close()

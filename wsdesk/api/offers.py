@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from wsdesk.api.client import Client
 from wsdesk.wire.approval import Approval
-from wsdesk.wire.comment import Comment
 from wsdesk.wire.offers import (
     ApprovalList,
     CommentList,
@@ -23,6 +22,7 @@ from wsdesk.wire.rows import ListAnswer
 from wsdesk.wire.skill import Skill
 
 __all__ = [
+    "CommentList",
     "Folder",
     "NodeThread",
     "Tag",
@@ -45,10 +45,10 @@ async def node_threads(client: Client, canvas_id: str) -> tuple[NodeThread, ...]
     return answer.data if answer is not None else ()
 
 
-async def thread_comments(client: Client, thread_id: str) -> tuple[Comment, ...]:
-    """The comments of a thread, the oldest first."""
-    answer = await _read(client, "thread-comments", CommentList, threadId=thread_id)
-    return answer.data if answer is not None else ()
+async def thread_comments(client: Client, thread_id: str, offset: int, limit: int) -> CommentList:
+    """One page of a thread, the oldest first. A service that knows no pages answers with everything."""
+    params = {"threadId": thread_id, "limit": str(limit), "offset": str(offset)}
+    return await _read(client, "thread-comments", CommentList, **params) or CommentList()
 
 
 async def folders(client: Client) -> tuple[Folder, ...]:

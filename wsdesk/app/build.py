@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from wsdesk.api.client import Client
 from wsdesk.localdb.access import Database
+from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
@@ -74,7 +75,15 @@ def build_stores(
         selection=selection,
         details=DetailsStore(canvases, selection, models),
         comments=CommentsStore(
-            connection, canvases, selection, outbox, people, Drafts(database), Threads(database)
+            connection,
+            canvases,
+            selection,
+            outbox,
+            people,
+            Drafts(database),
+            Threads(database),
+            CommentMarks(database),
+            snapshots,
         ),
         files=FilesStore(pictures, notices),
         library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),

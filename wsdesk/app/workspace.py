@@ -170,6 +170,7 @@ class Workspace(QObject):
         self._session.begin()
         self._open_when_listed()
         self._refresher.start()
+        self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
         if self._owner is None:
             self._connecting.start("own", self._own_when_free())
         self._approach()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
@@ -22,6 +23,7 @@ from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store import cards, describe, reading
+from wsdesk.store.beyond import BeyondThread
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
@@ -139,6 +141,11 @@ class CanvasStore(QObject):
     @property
     def presets(self) -> ModelPresets | None:
         return self._content.presets
+
+    @property
+    def threads(self) -> Mapping[str, BeyondThread]:
+        """The comment threads of nodes that the content itself names, beyond the interface."""
+        return self._content.threads
 
     def rename(self, title: str) -> None:
         """Take the title that a newer list gives."""

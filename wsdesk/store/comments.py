@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-import re
-import time
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import errors, offers
+from wsdesk.api import errors
+from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
-from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.store import describe
-from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvas_comments import CanvasComments
 from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comment_entry import CommentEntry as CommentEntry
+from wsdesk.store.comment_entry import Spot, entry_of, waiting_entry
+from wsdesk.store.comment_marks import Mark, MarksStore
+from wsdesk.store.comment_pins import CommentPins
+from wsdesk.store.comment_text import split_text
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import CommentSent, OutboxStore, comment_text
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
+from wsdesk.store.threadbook import ThreadBook
+from wsdesk.store.threads import ThreadsStore
 from wsdesk.wire.comment import Comment
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
-
-EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
-_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-_THREAD_IN_LINK = re.compile(r"thread[^/?#&=]*[/=](" + _UUID.pattern + ")", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class CommentEntry:
-    """One comment as shown; those that are not `real` stand in the outbox under the same id."""
-
-    id: str
-    author: str
-    author_id: str
-    body: str
-    created_at: str
-    state: EntryState = "real"
-    error: str = ""
+from wsdesk.wire.version import Version
 
 
 @dataclass(frozen=True, slots=True)
 class CommentsState:
-    """What the panel shows. `can_read`: it can be read; else only what was posted from here stands."""
+    """What the panel shows. `can_read`: it can be read; else only what was posted from here stands.
+
+    `version` is the number of the node's version that is looked at, 0 where it has none.
+    """
 
     canvas_id: str = ""
     node_id: str = ""
@@ -58,13 +51,17 @@ class CommentsState:
     phase: Phase = Phase.IDLE
     trouble: Trouble | None = None
     draft: str = ""
+    version: int = 0
+    read: tuple[int, int] = (0, 0)
+    """While it is read for the first time: how many comments were, and of how many."""
 
 
 class CommentsStore(QObject):
     """Follows the selection; finds the node's thread; keeps drafts; posts through the outbox."""
 
     changed = Signal(object)
-    counts_changed = Signal(object)
+    reveal_requested = Signal(object)
+    """The id of a comment that somebody wants to see; its node is selected already."""
 
     LIMIT = COMMENT_BODY.maximum
 
@@ -77,6 +74,10 @@ class CommentsStore(QObject):
         people: PeopleStore,
         drafts: Drafts,
         bindings: Threads,
+        marks: CommentMarks,
+        snapshots: Snapshots,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -86,34 +87,42 @@ class CommentsStore(QObject):
         self._outbox = outbox
         self._people = people
         self._drafts = drafts
-        self._bindings = bindings
+        self._sleep = sleep
         self._scope = TaskScope("comments")
         self._state = CommentsState()
-        self._threads: dict[str, dict[str, offers.NodeThread]] = {}
-        self._known: dict[str, tuple[Comment, ...]] = {}
         self._posted: dict[str, tuple[str, str, str]] = {}
         self._arrived: set[str] = set()
+        self._new: frozenset[str] = frozenset()
+        self.marks = MarksStore(marks, self)
+        self.threads = ThreadsStore(connection, canvases, bindings, self)
+        self.book = ThreadBook(connection, people, snapshots, marks, self)
+        self.pins = CommentPins(canvases, self.threads, self.book, self.marks, outbox, self)
+        self.canvas = CanvasComments(
+            connection, canvases, outbox, people, self.book, self.marks, self.pins, self
+        )
         selection.changed.connect(self._on_selection_changed)
+        selection.version_changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.comment_sent.connect(self._on_comment_sent)
         outbox.kept.connect(self._on_kept)
+        self.threads.changed.connect(self._on_threads_changed)
+        self.book.changed.connect(self._on_thread_changed)
+        self.marks.changed.connect(self._on_marked)
 
     @property
     def state(self) -> CommentsState:
         return self._state
 
     def count(self, node_id: str) -> int | None:
-        """How many comments a node of the current canvas has, where that is known."""
+        """How many comments a node of the current canvas has, where a thread of it is known."""
         canvas = self._canvases.current
-        thread = self._threads.get(canvas.canvas_id if canvas else "", {}).get(node_id)
-        if thread is None:
+        if canvas is None or not self.threads.of(canvas.canvas_id, node_id).thread_id:
             return None
-        known = self._known.get(thread.thread_id)
-        told = thread.comment_count or 0
-        return max(told, len(known)) if known is not None else told
+        pin = self.pins.of(canvas.canvas_id).get(node_id)
+        return pin.count if pin is not None else 0
 
     def set_draft(self, text: str) -> None:
         """Keep what is being written for this node, on disk."""
@@ -123,12 +132,20 @@ class CommentsStore(QObject):
 
     def post(self) -> bool:
         """Send the draft to the thread; False where there is none, it is empty, or too long."""
+        body = self._state.draft.strip()
+        return utf16_length(body) <= self.LIMIT and self._post((body,) if body else ())
+
+    def post_parts(self) -> bool:
+        """Send a draft that is too long as several comments, in order: the person asked for that."""
+        return self._post(split_text(self._state.draft, self.LIMIT))
+
+    def _post(self, parts: tuple[str, ...]) -> bool:
         state = self._state
-        body = state.draft.strip()
-        if not state.thread_id or not body or utf16_length(body) > self.LIMIT:
+        if not state.thread_id or not parts:
             return False
-        entry = self._outbox.submit_comment(state.canvas_id, state.thread_id, body)
-        self._posted[entry.id] = (self._profile, state.node_id, state.draft)
+        sent = [self._outbox.submit_comment(state.canvas_id, state.thread_id, body) for body in parts]
+        # They are written in order: when the last one is on disk, all of them are.
+        self._posted[sent[-1].id] = (self._profile, state.node_id, state.draft)
         self._set(replace(self._state, draft=""))
         return True
 
@@ -140,55 +157,123 @@ class CommentsStore(QObject):
         """Drop a comment that was not sent."""
         self._outbox.discard(entry_id)
 
-    def bind(self, text: str) -> bool:
-        """Bind the node to the thread whose id stands in `text` (an id, or a link that holds one)."""
-        found = _THREAD_IN_LINK.search(text)
-        thread_id = found.group(1) if found else text.strip()
-        if not _UUID.fullmatch(thread_id) or not self._state.node_id:
+    def edit(self, entry_id: str) -> bool:
+        """Take a comment that was not sent back into the draft of its node, below what is written there."""
+        item = next((i for i in self._outbox.entries if i.id == entry_id), None)
+        state = self._state
+        if item is None or item.target != state.thread_id or item.state == "sending":
             return False
-        self._bindings.bind(self._profile, self._state.node_id, thread_id.lower())
-        self._show()
+        # The draft is kept before the comment goes: a program that ends between the two has it twice.
+        text = f"{state.draft.rstrip()}\n\n{comment_text(item)}".lstrip()
+        self._drafts.set(self._profile, state.node_id, text)
+        self._outbox.discard(entry_id)
+        self._set(replace(self._state, draft=text))
         return True
 
-    def unbind(self) -> None:
-        """Forget the binding of this node that the person made."""
-        if self._state.node_id:
-            self._bindings.unbind(self._profile, self._state.node_id)
-            self._show()
+    def bind(self, text: str) -> bool:
+        """Bind the node to the thread whose id stands in `text` (an id, or a link that holds one)."""
+        return bool(self.threads.bind(self._state.node_id, text))
+
+    def unbind(self) -> str:
+        """Forget the binding of this node that the person made; the thread that it was."""
+        return self.threads.unbind(self._state.node_id)
 
     def refresh(self) -> None:
         """Read the thread anew, where the service lets one."""
         if self._state.thread_id and self._state.can_read:
-            self._scope.start("read", self._read(self._state.thread_id))
+            self._scope.start("read", self._read(self._state.thread_id, whole=True))
+
+    def seen(self) -> None:
+        """The person looks at the thread: it is read. What was new stays marked until they go."""
+        thread_id = self._state.thread_id
+        if thread_id and (self.book.knows(thread_id) or not self._state.can_read):
+            self.marks.set_read(thread_id, self.book.comments(thread_id))
+
+    def set_unread(self, entry: CommentEntry) -> None:
+        """Call a comment and those after it new again."""
+        self.marks.set_unread_from(entry.thread_id, self.book.comments(entry.thread_id), entry.id)
+
+    def toggle(self, entry: CommentEntry, mark: Mark) -> None:
+        """Set or take away one of the person's own marks."""
+        if entry.state == "real":
+            self.marks.toggle(entry.id, mark)
+
+    def show_version(self, node_id: str, number: int) -> bool:
+        """Look at a version of a node by its number; False where there is none of that number."""
+        canvas = self._canvases.current
+        versions = self._versions(canvas.canvas_id, node_id) if canvas is not None else []
+        if canvas is None or not 1 <= number <= len(versions):
+            return False
+        if self._state.node_id != node_id:
+            self._canvases.reveal(canvas.canvas_id, node_id)
+        self._selection.choose_version(node_id, versions[number - 1])
+        return True
+
+    def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
+        """Show a comment: its canvas, its node, and it."""
+        self._canvases.reveal(canvas_id, node_id)
+        self.reveal_requested.emit(comment_id)
+
+    def keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+        """Look for new comments from time to time; a quarter as often while the window is hidden."""
+        self._scope.start("fresh", self._keep_fresh(seconds, visible))
 
     async def aclose(self) -> None:
+        await self.canvas.aclose()
         await self._scope.aclose()
 
     @property
     def _profile(self) -> str:
         return self._connection.state.profile_id
 
+    async def _keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
+        while True:
+            await self._sleep(seconds() * (1 if visible() else 4))
+            canvas = self._canvases.current
+            if canvas is None or self._connection.state.mode != "live":
+                continue
+            await self.threads.ask(canvas.canvas_id)
+            state = self._state
+            if state.thread_id and state.can_read and not self._scope.running("read"):
+                self._scope.start("read", self._read(state.thread_id, quietly=True))
+
     def _on_profile_changed(self, _profile: object) -> None:
         for key in ("read", "threads"):
             self._scope.cancel(key)
-        self._threads.clear()
-        self._known.clear()
+        for part in (self.threads, self.book, self.pins, self.canvas):
+            part.forget()
         self._set(CommentsState())
 
     def _on_connected(self, _state: object) -> None:
+        self.marks.use(self._profile)
         self._on_current_changed(self._canvases.current)
         self._show()
 
-    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        if canvas is not None and self._connection.offers.find("node-threads") is not None:
-            self._scope.start("threads", self._find_threads(canvas.canvas_id))
+    def _on_current_changed(self, canvas: object) -> None:
+        current = self._canvases.current
+        if canvas is not None and current is not None:
+            self.marks.use(self._profile)
+            self._scope.start("threads", self.threads.ask(current.canvas_id))
 
     def _on_selection_changed(self, _selection: object) -> None:
         self._show()
 
     def _on_outbox_changed(self, _entries: object) -> None:
-        if self._state.thread_id:
-            self._set(replace(self._state, entries=self._entries(self._state.thread_id)))
+        self._show_entries()
+
+    def _on_marked(self, _subject: object) -> None:
+        self._show_entries()
+
+    def _on_thread_changed(self, thread_id: str) -> None:
+        if thread_id == self._state.thread_id:
+            self._new |= self.marks.unread(thread_id, self.book.comments(thread_id))
+            self._show_entries()
+
+    def _on_threads_changed(self, canvas_id: str) -> None:
+        counts = self.threads.counts(canvas_id)
+        if counts:
+            self.marks.begin_canvas(canvas_id, counts)
+        self._show()
 
     def _on_kept(self, entry_id: str) -> None:
         """The comment is on disk: its draft may go, unless another was begun."""
@@ -198,23 +283,12 @@ class CommentsStore(QObject):
 
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)
-        known = self._known.get(sent.thread_id, ())
-        self._known[sent.thread_id] = (*(c for c in known if c.id != sent.comment.id), sent.comment)
-        self._people.learn([(sent.comment.created_by_user_id, sent.comment.created_by_name)])
-        self._on_outbox_changed(None)
-        self.counts_changed.emit(sent.thread_id)
-
-    def _thread_of(self, canvas_id: str, node_id: str) -> tuple[str, bool]:
-        """The node's thread and whether it is known by binding: the person's word goes first."""
-        bound = self._bindings.get(self._profile, node_id)
-        if bound:
-            return bound, True
-        thread = self._threads.get(canvas_id, {}).get(node_id)
-        if thread is not None:
-            return thread.thread_id, False
-        canvas = self._canvases.get(canvas_id)
-        node = canvas.node(node_id) if canvas else None
-        return _thread_beyond(node.model_extra if node is not None else None), False
+        self.marks.use(self._profile)
+        self.marks.learn_me(sent.comment.created_by_user_id)
+        read_before = not self.marks.unread(sent.thread_id, self.book.comments(sent.thread_id))
+        self.book.add(sent.thread_id, sent.comment)
+        if read_before:
+            self.marks.set_read(sent.thread_id, self.book.comments(sent.thread_id))  # one's own is not new
 
     def _show(self) -> None:
         selection = self._selection.current
@@ -222,65 +296,87 @@ class CommentsStore(QObject):
         card = canvas.document.node_by_id.get(selection.node) if canvas is not None else None
         if card is None:
             self._scope.cancel("read")
+            self._new = frozenset()
             self._set(CommentsState())
             return
-        thread_id, bound = self._thread_of(selection.canvas_id, card.id)
-        can_read = bool(thread_id) and self._connection.offers.find("thread-comments") is not None
-        same = thread_id == self._state.thread_id and card.id == self._state.node_id
-        draft = self._drafts.get(self._profile, card.id)
-        known = thread_id in self._known
+        thread = self.threads.of(selection.canvas_id, card.id)
+        thread_id = thread.thread_id
+        can_read = bool(thread_id) and self.book.can_read
+        before = self._state
+        same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
+        if not same:
+            self._new = self.marks.unread(thread_id, self.book.comments(thread_id))
+        reading = can_read and (not same or before.phase is Phase.BUSY)
         self._set(
             CommentsState(
                 selection.canvas_id,
                 card.id,
                 card.title,
                 thread_id,
-                bound,
+                thread.source == "bound",
                 can_read,
-                self._entries(thread_id),
-                Phase.BUSY if can_read and not known else Phase.READY,
-                None,
-                draft,
+                self._entries(thread_id, Spot(thread_id, selection.canvas_id, card.id, card.title)),
+                Phase.BUSY if reading else before.phase if same else Phase.READY,
+                before.trouble if same else None,
+                self._drafts.get(self._profile, card.id),
+                self._version(selection.canvas_id, card.id, card.version_number),
+                before.read if same else (0, 0),
             )
         )
         if can_read and not same:
             self._scope.start("read", self._read(thread_id))
 
-    def _entries(self, thread_id: str) -> tuple[CommentEntry, ...]:
-        real = (
-            CommentEntry(
-                c.id,
-                c.created_by_name or self._people.name(c.created_by_user_id),
-                c.created_by_user_id or "",
-                c.body or "",
-                c.created_at or "",
-            )
-            for c in self._known.get(thread_id, ())
+    def _version(self, canvas_id: str, node_id: str, active: int) -> int:
+        chosen = self._selection.chosen_version(node_id)
+        ids = self._versions(canvas_id, node_id) if chosen else []
+        return ids.index(chosen) + 1 if chosen in ids else active
+
+    def _versions(self, canvas_id: str, node_id: str) -> list[str]:
+        """The ids of a node's versions, v1 first."""
+        canvas = self._canvases.get(canvas_id)
+        node = canvas.node(node_id) if canvas is not None else None
+        made = sorted(node.versions or (), key=_made) if node is not None else []
+        return [version.id or "" for version in made]
+
+    def _show_entries(self) -> None:
+        state = self._state
+        if state.thread_id:
+            spot = Spot(state.thread_id, state.canvas_id, state.node_id, state.node_title)
+            self._set(replace(state, entries=self._entries(state.thread_id, spot)))
+
+    def _entries(self, thread_id: str, spot: Spot) -> tuple[CommentEntry, ...]:
+        if not thread_id:
+            return ()
+        real = [self._entry(comment, spot) for comment in self.book.comments(thread_id)]
+        mine = (
+            waiting_entry(i, spot) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived
         )
-        mine = (_waiting_entry(i) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived)
-        return (*sorted(real, key=_created), *mine) if thread_id else ()
+        return (*real, *mine)
 
-    async def _find_threads(self, canvas_id: str) -> None:
-        try:
-            rows = await self._connection.ask(lambda client: offers.node_threads(client, canvas_id))
-        except (errors.ApiError, describe.NotConnected):
-            return  # the panel then offers to bind a thread, as with any other service
-        self._threads[canvas_id] = {row.node_id: row for row in rows}
-        self.counts_changed.emit(canvas_id)
-        self._show()
+    def _entry(self, comment: Comment, spot: Spot) -> CommentEntry:
+        return entry_of(
+            comment,
+            spot,
+            self._people,
+            self.marks.me,
+            unread=comment.id in self._new,
+            marks=self.marks.marks(comment.id),
+        )
 
-    async def _read(self, thread_id: str) -> None:
+    async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
+        await self.book.recall(thread_id)
         try:
-            comments = await self._connection.ask(lambda client: offers.thread_comments(client, thread_id))
+            await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
         except (errors.ApiError, describe.NotConnected) as error:
-            if self._state.thread_id == thread_id:
+            if self._state.thread_id == thread_id and not quietly:
                 self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
-        self._known[thread_id] = tuple(comments)
-        self._people.learn((c.created_by_user_id, c.created_by_name) for c in comments)
         if self._state.thread_id == thread_id:
-            self._set(replace(self._state, phase=Phase.READY, trouble=None, entries=self._entries(thread_id)))
-        self.counts_changed.emit(thread_id)
+            self._set(replace(self._state, phase=Phase.READY, trouble=None))
+
+    def _on_progress(self, done: int, total: int) -> None:
+        if self._state.phase is Phase.BUSY and not self._state.entries:
+            self._set(replace(self._state, read=(done, total)))
 
     def _set(self, state: CommentsState) -> None:
         if state != self._state:
@@ -288,34 +384,5 @@ class CommentsStore(QObject):
             self.changed.emit(state)
 
 
-def _created(entry: CommentEntry) -> str:
-    return entry.created_at
-
-
-def _waiting_entry(item: OutboxItem) -> CommentEntry:
-    states: dict[str, EntryState] = {"sending": "sending", "unknown": "unknown", "failed": "failed"}
-    written = datetime.fromtimestamp(item.created_at or time.time(), UTC).isoformat()
-    return CommentEntry(
-        item.id,
-        describe.tr("You"),
-        "",
-        comment_text(item),
-        written,
-        states.get(item.state, "queued"),
-        item.error,
-    )
-
-
-def _thread_beyond(extra: dict[str, object] | None) -> str:
-    """A thread id in fields that the content carries beyond the interface."""
-    for name in ("threadId", "commentThreadId"):
-        value = (extra or {}).get(name)
-        if isinstance(value, str) and _UUID.fullmatch(value):
-            return value
-    threads = (extra or {}).get("commentThreads")
-    if isinstance(threads, list):
-        for thread in threads:  # pyright: ignore[reportUnknownVariableType]
-            value = thread.get("id") if isinstance(thread, dict) else thread  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
-            if isinstance(value, str) and _UUID.fullmatch(value):
-                return value
-    return ""
+def _made(version: Version) -> str:
+    return version.created_at or ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pydantic import ValidationError
 
@@ -13,6 +14,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.placement import place_unplaced
 from wsdesk.graph.values import Node, Note, Problem, Rect
 from wsdesk.store import cards
+from wsdesk.store.beyond import BeyondThread, threads_beyond
 from wsdesk.wire.node import Node as WireNode
 from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.quick import NotContent, QuickFacts, QuickProblem, read_slices
@@ -53,6 +55,11 @@ class Content:
             return WireNode.model_validate_json(quick.raw)
         except ValidationError:
             return None
+
+    @cached_property
+    def threads(self) -> dict[str, BeyondThread]:
+        """The thread of every node for which the content names one, in fields beyond the interface."""
+        return threads_beyond(self.quick.values(), self.facts.threads)
 
     @property
     def next_note_offset(self) -> int | None:
@@ -150,5 +157,6 @@ def _with_presets(facts: QuickFacts, first: QuickFacts) -> QuickFacts:
         facts.next_note_offset,
         first.video_duration_options,
         first.presets,
+        first.threads,
         facts.complete,
     )

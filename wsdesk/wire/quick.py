@@ -50,13 +50,17 @@ class QuickProblem(Struct, frozen=True, gc=False):
 
 
 class QuickFacts(Struct, frozen=True, gc=False):
-    """What the document says beside its three arrays. `presets` is the bytes of modelPresets, or empty."""
+    """What the document says beside its three arrays. `presets` is the bytes of modelPresets, or empty.
+
+    `threads` is what stands under commentThreads, a field beyond the interface; None where nothing does.
+    """
 
     total_note_count: int | None = None
     note_offset: int | None = None
     next_note_offset: int | None = None
     video_duration_options: tuple[float, ...] = ()
     presets: bytes = b""
+    threads: object = None
     complete: bool = False
     """False until the document's closing brace was read."""
 
@@ -233,6 +237,8 @@ class _Reading:
                 self.problems.append(QuickProblem("not-a-list", "document", field=piece.key))
         elif piece.key == "modelPresets":
             self.facts = replace(self.facts, presets=b"" if raw == b"null" or piece.code else raw)
+        elif piece.key == "commentThreads" and not piece.code:
+            self.facts = replace(self.facts, threads=_parsed(raw))
         elif name is not None:
             self.facts = replace(self.facts, **{name: _count(_parsed(raw))})
         elif piece.key == "videoDurationOptions" and not piece.code:

@@ -151,6 +151,10 @@ class QuickNode(_Quick, frozen=True):
     created_by_user_id: str | None = None
     created_at: str | None = None
     updated_at: str | None = None
+    thread_id: object = None
+    comment_thread_id: object = None
+    comment_threads: object = None
+    """Beyond the interface: whatever a service says here can cost nothing (`wsdesk.store.beyond`)."""
     raw: bytes = field(default=b"", name=" raw")
 
 

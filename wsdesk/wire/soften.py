@@ -51,6 +51,8 @@ def _struct(piece: Mapping[str, object], kind: type[S], path: str, wrong: list[s
 
 def _value(raw: object, wanted: Any, path: str, wrong: list[str]) -> object:
     """The value as `wanted`, or None."""
+    if wanted is object:
+        return raw
     if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
         if isinstance(raw, dict):
             return _struct(cast("dict[str, object]", raw), wanted, f"{path}.", wrong)

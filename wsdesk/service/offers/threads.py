@@ -10,15 +10,21 @@ from wsdesk.service.workspace import Workspace
 
 
 def thread_comments(workspace: Workspace, call: Call) -> bytes:
-    """`{data: [Comment], total}`, oldest first."""
+    """`{data: [Comment], total}`, oldest first: all of them, or `limit` from `offset` on."""
     thread_id = call.id_of("threadId")
+    limit = call.query.integer("limit", default=-1, least=1, most=1_000)
+    offset = call.query.integer("offset", default=0, least=0)
     with workspace.database.read() as connection:
         if not find_thread(connection, thread_id, call.team):
             raise not_found("comment thread")
+        (total,) = connection.execute(
+            "SELECT count(*) FROM comments WHERE thread_id = ?", (thread_id,)
+        ).fetchone()
         rows = connection.execute(
-            "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid", (thread_id,)
+            "SELECT body FROM comments WHERE thread_id = ? ORDER BY created_ms, rowid LIMIT ? OFFSET ?",
+            (thread_id, limit, offset),
         ).fetchall()
-    return extended(b"{}", data=joined([row["body"] for row in rows]), total=encode(len(rows)))
+    return extended(b"{}", data=joined([row["body"] for row in rows]), total=encode(total))
 
 
 def node_threads(workspace: Workspace, call: Call) -> bytes:

@@ -54,6 +54,7 @@ QUERIES: dict[str, dict[str, Schema]] = {
         "offset": OFFSET,
         "mode": _one_of(MODES),
     },
+    "thread-comments": {"limit": _whole(1, 1_000), "offset": OFFSET},
 }
 """By operation and role; the names are those of `wsdesk.wire.spelling`."""
 

@@ -1,0 +1,317 @@
+"""Comments through the store, against the embedded service."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from faulty import until
+from served import Served, ident, make_served
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.access import Database
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.phase import Phase
+from wsdesk.wire.comment import Comment
+
+pytestmark = pytest.mark.anyio
+LEFT, RIGHT = ident("One left"), ident("One right")
+
+
+async def look(served: Served, node: str = LEFT) -> CanvasStore:
+    """Connect, open a canvas, select a node of it."""
+    if served.connection.state.mode != "live":
+        served.connect()
+    canvas = await served.open("One")
+    await until(lambda: served.comments.threads.counts(canvas.canvas_id) or served.door.silent)
+    served.selection.select(canvas.canvas_id, nodes=[node])
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    return canvas
+
+
+def bodies(served: Served) -> list[str]:
+    return [entry.body for entry in served.comments.state.entries]
+
+
+async def say(served: Served, text: str) -> None:
+    served.comments.set_draft(text)
+    assert served.comments.post()
+    await until(lambda: served.outbox.entries == ())
+
+
+async def test_pins_count_and_tell_what_is_new(served: Served) -> None:
+    canvas = await look(served)
+    comments, pins = served.comments, served.comments.pins
+    await say(served, "mine")
+    thread = comments.state.thread_id
+    served.selection.clear()
+    await served.door.say_as("Grace", thread, "one", "two")
+    await comments.threads.ask(canvas.canvas_id)
+    pin = pins.of(canvas.canvas_id)[LEFT]
+    assert (pin.count, pin.unread) == (3, 2)
+    assert RIGHT not in pins.of(canvas.canvas_id)
+
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: len(comments.state.entries) == 3)
+    assert [(e.mine, e.unread) for e in comments.state.entries] == [
+        (True, False),
+        (False, True),
+        (False, True),
+    ]
+    comments.seen()
+    assert pins.of(canvas.canvas_id)[LEFT].unread == 0
+    assert [e.unread for e in comments.state.entries] == [False, True, True], "marked until one goes"
+    served.selection.clear()
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    assert [e.unread for e in comments.state.entries] == [False, False, False]
+    comments.set_unread(comments.state.entries[1])
+    assert pins.of(canvas.canvas_id)[LEFT].unread == 2
+
+
+async def test_what_stood_there_at_the_first_sight_is_not_new(served: Served, database: Database) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    served.selection.clear()
+    await served.aclose()
+
+    await served.door.say_as("Grace", thread, "said before")
+    other = make_served(served.door, database)
+    other.connection.use(
+        Connection("http://127.0.0.1:8123", "a-key-for-tests"), profile_id="q", profile_name=""
+    )
+    await until(lambda: other.connection.state.mode == "live")
+    await look(other)
+    assert other.comments.pins.of(canvas.canvas_id)[LEFT].unread == 0
+    await other.aclose()
+
+    again = make_served(served.door, database)
+    await look(again, RIGHT)
+    assert again.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1, "the first profile has not read it"
+    await again.aclose()
+
+
+async def test_a_long_thread_is_read_in_pages_and_then_only_its_end(served: Served) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    await served.door.say_as("Grace", thread, *(f"number {n}" for n in range(450)))
+    served.door.asked.clear()
+    served.comments.refresh()
+    await until(lambda: len(served.comments.state.entries) == 450)
+    asked = [path for path in served.door.asked if "comment-threads" in path]
+    assert [path.partition("?")[2] for path in asked] == [
+        "limit=200&offset=0",
+        "limit=200&offset=200",
+        "limit=200&offset=400",
+    ]
+    assert bodies(served)[-1] == "number 449"
+
+    await served.door.say_as("Grace", thread, "the last")
+    served.door.asked.clear()
+    await served.comments.book.read(thread)
+    assert bodies(served)[-1] == "the last"
+    assert [p.partition("?")[2] for p in served.door.asked] == [
+        "limit=200&offset=250",
+        "limit=200&offset=450",
+    ]
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 451
+
+
+async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> None:
+    await look(served)
+    thread = served.comments.state.thread_id
+    rows = [
+        Comment(id=ident(str(n)), thread_id=thread, body=f"n{n}", created_at=f"{n:04}") for n in range(450)
+    ]
+    data = [row.model_dump(mode="json", by_alias=True, exclude_unset=True) for row in rows]
+    path = f"/offers/v1/comment-threads/{thread}/comments"
+    served.door.content[path] = json.dumps({"data": data}).encode()
+    await served.comments.book.read(thread, whole=True)
+    assert len(served.comments.state.entries) == 450
+    served.door.content[path] = json.dumps({"data": data[1:]}).encode()
+    await served.comments.book.read(thread)
+    assert bodies(served)[0] == "n1", "what was deleted there is gone here"
+
+
+async def test_what_was_read_is_there_without_the_service(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "kept here")
+    served.comments.refresh()
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    thread = served.comments.state.thread_id
+    await served.aclose()
+    served.door.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
+    again = make_served(served.door, database)
+    again.connect()
+    canvas = await again.open("One")
+    again.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: again.comments.state.phase is Phase.FAILED)
+    assert bodies(again) == ["kept here"]
+    await again.aclose()
+
+
+async def test_without_reading_what_was_sent_from_here_stays(served: Served, database: Database) -> None:
+    served.door.silent = True
+    await look(served)
+    assert served.comments.state.thread_id == ""
+    client = Client(Connection("http://127.0.0.1:8123", "a-key-for-tests"), transport=_transport(served))
+    thread = (await _threads(client, served))[LEFT]
+    await client.aclose()
+    assert served.comments.bind(f"https://app.example/?thread={thread}")
+    assert not served.comments.state.can_read
+    await say(served, "sent from here")
+    assert bodies(served) == ["sent from here"]
+    await served.aclose()
+
+    again = make_served(served.door, database)
+    canvas = await look(again)
+    await until(lambda: again.comments.state.thread_id == thread)
+    assert bodies(again) == ["sent from here"]
+    assert again.comments.state.entries[0].mine
+    assert again.comments.pins.of(canvas.canvas_id)[LEFT].count == 1
+    again.comments.canvas.look(True)
+    assert [e.node_id for e in again.comments.canvas.state.entries] == [LEFT]
+    assert again.comments.unbind() == thread
+    assert again.comments.state.thread_id == ""
+    assert LEFT not in again.comments.pins.of(canvas.canvas_id)
+    await again.aclose()
+
+
+def _transport(served: Served) -> Any:
+    import httpx
+
+    return httpx.ASGITransport(served.door.app)
+
+
+async def _threads(client: Client, served: Served) -> dict[str, str]:
+    from wsdesk.api import offers
+
+    await client.offers()
+    return {row.node_id: row.thread_id for row in await offers.node_threads(client, ident("One"))}
+
+
+async def test_the_content_may_name_the_thread(served: Served) -> None:
+    served.door.silent = True
+    thread = ident("a thread")
+    node = {"id": LEFT, "title": "Left", "commentThreads": [{"id": thread, "commentCount": 4}]}
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
+    canvas = await look(served)
+    assert (served.comments.state.thread_id, served.comments.state.bound_here) == (thread, False)
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].count == 4
+    seen: list[object] = []
+    served.comments.pins.changed.connect(seen.append)
+    node["commentThreads"] = [{"id": thread, "commentCount": 6}]
+    served.door.content[path] = json.dumps({"nodes": [node], "edges": [], "notes": []}).encode()
+    canvas.reload()
+    await until(lambda: seen)
+    pin = served.comments.pins.of(canvas.canvas_id)[LEFT]
+    assert (pin.count, pin.unread) == (6, 2)
+
+
+async def test_a_long_draft_goes_as_several_when_asked(served: Served) -> None:
+    await look(served)
+    text = "\n\n".join(f"{n} " + "word " * 900 for n in range(5))
+    served.comments.set_draft(text)
+    assert not served.comments.post()
+    assert served.comments.post_parts()
+    assert served.comments.state.draft == ""
+    await until(lambda: served.outbox.entries == ())
+    served.comments.refresh()
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    assert len(served.comments.state.entries) == 3
+    assert " ".join(bodies(served)).split() == text.split()
+
+
+async def test_what_failed_can_be_edited(served: Served) -> None:
+    await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.comments.state.entries] == ["failed"])
+    assert served.comments.pins.of(ident("One"))[LEFT].troubled
+    served.comments.set_draft("more")
+    assert served.comments.edit(served.comments.state.entries[0].id)
+    assert served.comments.state.draft == "more\n\nto nobody"
+    assert served.outbox.entries == ()
+    served.selection.clear()
+    served.selection.select(ident("One"), nodes=[LEFT])
+    assert served.comments.state.draft == "more\n\nto nobody"
+
+
+async def test_all_comments_of_the_canvas(served: Served) -> None:
+    canvas = await look(served, RIGHT)
+    await say(served, "mine on the right")
+    right = served.comments.state.thread_id
+    served.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: served.comments.state.thread_id != right)
+    left = served.comments.state.thread_id
+    served.selection.clear()
+    await served.door.say_as("Grace", left, "hers on the left")
+    await served.door.say_as("Grace", right, "hers on the right")
+    await served.comments.threads.ask(canvas.canvas_id)
+    whole = served.comments.canvas
+    assert whole.state.entries == ()
+    whole.look(True)
+    await until(lambda: whole.state.phase is Phase.READY and len(whole.state.entries) == 3)
+    assert [e.body for e in whole.state.entries] == [
+        "hers on the right",
+        "hers on the left",
+        "mine on the right",
+    ]
+    assert whole.state.entries[1].node_title == "One left"
+    whole.show("node")
+    assert [e.node_id for e in whole.state.entries] == [LEFT, RIGHT, RIGHT]
+    whole.show("mine")
+    assert [e.body for e in whole.state.entries] == ["mine on the right"]
+    whole.show("unread")
+    assert [e.body for e in whole.state.entries] == ["hers on the right", "hers on the left"]
+    served.comments.toggle(whole.state.entries[0], "follow-up")
+    whole.read_all()
+    assert whole.state.entries == ()
+    whole.show("follow-up")
+    assert [e.body for e in whole.state.entries] == ["hers on the right"]
+    served.comments.toggle(whole.state.entries[0], "resolved")
+    assert whole.state.entries == ()
+    whole.show("newest")
+    assert whole.state.entries[0].marks == {"resolved"}
+    served.door.asked.clear()
+    whole.refresh()
+    await until(lambda: whole.state.phase is Phase.READY)
+    assert [path for path in served.door.asked if "comment-threads" in path] == [], "nothing is read twice"
+
+
+async def test_others_comments_arrive_by_themselves(served: Served) -> None:
+    canvas = await look(served)
+    thread = served.comments.state.thread_id
+    served.comments.keep_fresh(lambda: 0.01, lambda: True)
+    await served.door.say_as("Grace", thread, "hello")
+    await until(lambda: bodies(served) == ["hello"])
+    assert served.comments.state.entries[0].unread
+    assert served.comments.pins.of(canvas.canvas_id)[LEFT].unread == 1
+
+
+async def test_a_mentioned_version_is_shown(served: Served) -> None:
+    canvas = await look(served)
+    assert served.comments.state.version == 2
+    assert served.comments.show_version(LEFT, 3)
+    assert served.selection.chosen_version(LEFT) == ident("One left v3")
+    assert served.comments.state.version == 3
+    assert not served.comments.show_version(LEFT, 4)
+    assert canvas.canvas_id == ident("One")
+
+
+async def test_marks_outlive_the_program(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "settled")
+    served.comments.toggle(served.comments.state.entries[0], "resolved")
+    await served.aclose()
+    again = make_served(served.door, database)
+    await look(again)
+    await until(lambda: len(again.comments.state.entries) == 1)
+    assert again.comments.state.entries[0].marks == {"resolved"}
+    again.comments.toggle(again.comments.state.entries[0], "resolved")
+    assert again.comments.state.entries[0].marks == frozenset()
+    await again.aclose()
