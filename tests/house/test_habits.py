@@ -79,11 +79,12 @@ def test_views_own_no_task_and_ask_no_network_or_database() -> None:
 
 
 def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
+    its_only_one = "media/player/child.py"  # a process of its own, without asyncio
     offenders(
         f"{name}:{call.lineno}"
         for name, tree in sources()
         for called, call in calls(tree)
-        if called in ("exec", "exec_") and isinstance(call.func, ast.Attribute)
+        if called in ("exec", "exec_") and isinstance(call.func, ast.Attribute) and name != its_only_one
     )
 
 

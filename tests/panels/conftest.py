@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from wsdesk.graph.values import Asset, Kind, Rect
 from wsdesk.graph.values import Node as Card
 from wsdesk.media.peaks import Peaks
 from wsdesk.media.pictures import PictureFailed, PictureReady
+from wsdesk.media.player.players import Players
 from wsdesk.media.waveform import WaveformReady
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.commands import CommandStore
@@ -75,6 +76,7 @@ class FakePictures(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.waveforms = FakeWaveforms()
+        self.players = Players(self)
         self.images: dict[str, QImage] = {}
         self.wanted: dict[str, list[tuple[Asset, int]]] = {}
         self.troubles: dict[str, str] = {}
@@ -147,8 +149,8 @@ class FakeFiles(QObject):
     def cancel_save(self, save_id: int) -> None:
         self.calls.append(("cancel_save", save_id))
 
-    def bring(self, asset_id: str, path: Path, *, can_play: bool = True) -> None:
-        self.ready.emit(FileReady(asset_id, path, can_play))
+    def bring(self, asset_id: str, path: Path) -> None:
+        self.ready.emit(FileReady(asset_id, path))
 
     def show_saving(self, *saving: Saving) -> None:
         self.saving = saving
@@ -411,9 +413,13 @@ class World:
 
 
 @pytest.fixture
-def world(qapp: object) -> World:
-    """Stores without a network, in the dark theme."""
-    return World()
+def world(qtbot: Any) -> Iterator[World]:
+    """Stores without a network, in the dark theme; what played has ended when the test has."""
+    made = World()
+    yield made
+    players = made.pictures.players
+    players.end()
+    qtbot.waitUntil(lambda: not players.process_ids)
 
 
 @pytest.fixture

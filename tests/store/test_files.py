@@ -32,7 +32,6 @@ class Source:
         self.gate = asyncio.Event()
         self.gate.set()
         self.roles: list[str] = []
-        self.plays = True
 
     async def fetch(self, asset: Asset, role: str, *, on_progress: Any = None) -> Path:
         self.roles.append(role)
@@ -41,9 +40,6 @@ class Source:
         if self.trouble is not None:
             raise self.trouble
         return self.path
-
-    async def can_play(self) -> bool:
-        return self.plays
 
 
 @pytest.fixture
@@ -92,15 +88,8 @@ async def test_a_file_for_a_player(store: Any, source: Source) -> None:
     await until(lambda: len(store.told) == 2)
     progress, ready = store.told
     assert (progress.done, progress.total) == (1_000, 4_000)
-    assert (ready.asset_id, ready.path, ready.can_play) == ("a", source.path, True)
+    assert (ready.asset_id, ready.path) == ("a", source.path)
     assert source.roles == ["url"]
-
-
-async def test_a_machine_without_a_player_is_told(store: Any, source: Source) -> None:
-    source.plays = False
-    store.request(ASSET)
-    await until(lambda: len(store.told) == 2)
-    assert store.told[-1].can_play is False
 
 
 @pytest.mark.parametrize("trouble", [MediaTrouble("gone"), asyncio.CancelledError()])

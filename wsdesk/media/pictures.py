@@ -22,6 +22,7 @@ from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import identity
 from wsdesk.media.loader import Loader
 from wsdesk.media.memory import PictureMemory
+from wsdesk.media.player.players import Players
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.waveform import Waveforms
 from wsdesk.media.wishes import Wish, Wishes
@@ -88,6 +89,8 @@ class Pictures(QObject):
         self._closed = False
         self.waveforms = Waveforms(self._cache, self._workers, self)
         """What sounds look like."""
+        self.players = Players(self)
+        """Films and sounds that play."""
         self._serve("", "")
 
     def set_service(self, base_url: str, scope: str) -> None:
@@ -149,14 +152,6 @@ class Pictures(QObject):
         """The address of that role as a file on this computer, for a player. Raises `MediaTrouble`."""
         return await self.files.fetch(asset, role)
 
-    async def can_play(self) -> bool:
-        """Whether films and sounds play inside the window: not yet, anywhere.
-
-        Taking Qt's player down waits for its threads while they may wait for Python's lock, and the window
-        then stands still for ever. Until that is solved the still and the waveform are shown.
-        """
-        return False
-
     async def disk_bytes(self, scope: str) -> int:
         """What a profile's pictures and files take on disk."""
         return await self._workers.run(self._cache.size, scope)
@@ -172,6 +167,7 @@ class Pictures(QObject):
             self._retry.cancel()
         for job in self._jobs.values():
             job.cancel()
+        await self.players.aclose()
         await self.waveforms.aclose()
         await self.files.aclose()
         await asyncio.gather(*self._jobs.values(), *self._ending, return_exceptions=True)

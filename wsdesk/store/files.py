@@ -23,7 +23,6 @@ from wsdesk.store.scope import TaskScope
 
 _TO_PLAY = ("url", "original")
 _TO_SAVE = ("original", "url", "high", "preview")
-_STILLS = (".png", ".jpg", ".webp", ".gif", ".pdf")
 
 
 class FileSource(Protocol):
@@ -31,16 +30,13 @@ class FileSource(Protocol):
 
     files: MediaFiles
 
-    async def can_play(self) -> bool: ...
-
 
 @dataclass(frozen=True, slots=True)
 class FileReady:
-    """A file is here. `can_play` is False where this machine has no player for sound and film."""
+    """A file is here."""
 
     asset_id: str
     path: Path
-    can_play: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +136,10 @@ class FilesStore(QObject):
 
         try:
             path = await self._fetch(asset, _TO_PLAY, on_progress)
-            can_play = path.suffix in _STILLS or await self._source.can_play()
         except MediaTrouble as error:
             self.failed.emit(FileFailed(known_as, trouble(error)))
             return
-        self.ready.emit(FileReady(known_as, path, can_play))
+        self.ready.emit(FileReady(known_as, path))
 
     async def _fetch(self, asset: Asset, roles: tuple[str, ...], on_progress: Progress) -> Path:
         addresses = dict(asset.addresses)

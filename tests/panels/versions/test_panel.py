@@ -87,6 +87,9 @@ def test_stepping_keys_belong_to_the_panel(world: Any, panel: VersionsPanel) -> 
         ("Right",): "versions",
         ("Home",): "versions",
         ("End",): "versions",
+        ("P",): "versions",
+        (".",): "versions",
+        (",",): "versions",
     }
 
 
@@ -235,9 +238,45 @@ def test_a_film_plays_in_the_preview_and_ends_with_the_version(
     world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
     qtbot.waitUntil(lambda: panel.preview.film_player.playing, timeout=8_000)
     world.selection.choose_version("n1", "v1")
-    assert panel.preview.film_player.engine is None
+    assert panel.preview.film_player.current is None
     qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
     assert len(world.files.calls) == 1
+
+
+def test_playing_and_stepping_are_commands(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    world.select(film_node())
+    panel = show(VersionsPanel(world.stores))
+    world.commands.add(*VersionCommands(world.stores, panel).all())
+    play, step = world.commands.get("versions.play"), world.commands.get("versions.next-frame")
+    assert (play.title(), play.enabled(None), step.enabled(None)) == ("Play", True, True)
+    play.run(None)
+    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    player = panel.preview.film_player
+    qtbot.waitUntil(lambda: player.playing, timeout=8_000)
+    assert play.title() == "Pause"
+    step.run(None)
+    qtbot.waitUntil(lambda: not player.playing, timeout=8_000)
+    at = player.current.position_ms
+    world.commands.get("versions.previous-frame").run(None)
+    qtbot.waitUntil(lambda: player.current.position_ms != at, timeout=8_000)
+    world.selection.choose_version("n1", "v1")
+    assert not play.enabled(None)
+    assert not step.enabled(None)
+
+
+def test_what_cannot_be_played_can_be_opened_elsewhere(
+    world: Any, show: Callable[..., Any], qtbot: Any, tmp_path: Path
+) -> None:
+    world.select(film_node())
+    panel = show(VersionsPanel(world.stores))
+    qtbot.keyClick(panel.preview.picture, Qt.Key.Key_Space)
+    bad = tmp_path / "bad.mp4"
+    bad.write_bytes(b"not a film")
+    world.files.bring("a4", bad)
+    refusal = panel.preview.film_player.words
+    qtbot.waitUntil(lambda: refusal.isVisible(), timeout=8_000)
+    refusal.outside_button.click()
+    assert any("x.example" in notice.words for notice in world.notices.recent)
 
 
 def test_save_as_asks_where_and_hands_it_on(

@@ -21,6 +21,8 @@ from wsdesk.theme.icons import icon_image
 
 BAR, STEP = 3, 5
 """Width of a bar, and from one to the next, in px."""
+YET_TO_COME = 0.4
+"""How much of a bar is seen that the playing has not reached."""
 _numbers = count(1)
 
 
@@ -29,6 +31,8 @@ class WaveformBox(QWidget):
 
     activated = Signal()
     """It was clicked, or Enter or Space was pressed on it."""
+    sought = Signal(object)
+    """A place was pressed while it plays, from 0 to 1 of its length."""
 
     def __init__(self, name: str, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +40,7 @@ class WaveformBox(QWidget):
         self._waveforms = pictures.waveforms
         self._themes = themes
         self._asset: Asset | None = None
+        self._played: float | None = None
         self._owner = f"{name}#{next(_numbers)}"
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -48,6 +53,13 @@ class WaveformBox(QWidget):
         self._asset = asset
         self._want()
         self.update()
+
+    def show_played(self, share: float | None) -> None:
+        """How far it has come, from 0 to 1; None while it is not played."""
+        if share != self._played:
+            self._played = share
+            self.setCursor(Qt.CursorShape.PointingHandCursor if share is None else Qt.CursorShape.IBeamCursor)
+            self.update()
 
     def _want(self) -> None:
         wanted = [self._asset] if self._asset is not None and self.isVisible() else []
@@ -80,10 +92,16 @@ class WaveformBox(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # so that the release comes here
+        self._seek(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._seek(event)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        here = self.rect().contains(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and here and self._played is None:
             self.activated.emit()
 
     @override
@@ -108,13 +126,29 @@ class WaveformBox(QWidget):
     def _paint_bars(self, painter: QPainter, levels: bytes) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(paint.kind_color(self._themes.current, "audio"))
-        bars = max(1, (self.width() - 32) // STEP)
-        left = (self.width() - bars * STEP + STEP - BAR) / 2
+        bars, left = self._bars()
         middle, reach = self.height() / 2 - 4, self.height() * 0.34
+        at = self.width() if self._played is None else left + self._played * (bars * STEP)
+        loud = paint.kind_color(self._themes.current, "audio")
+        painter.setBrush(loud)
         for number, level in enumerate(loudest(levels, bars)):
-            half = max(1.5, level / 255 * reach)
-            painter.drawRoundedRect(QRectF(left + number * STEP, middle - half, BAR, 2 * half), 1.5, 1.5)
+            half, x = max(1.5, level / 255 * reach), left + number * STEP
+            painter.setOpacity(1.0 if x < at else YET_TO_COME)
+            painter.drawRoundedRect(QRectF(x, middle - half, BAR, 2 * half), 1.5, 1.5)
+        painter.setOpacity(1.0)
+        if self._played is not None:
+            painter.setBrush(self._themes.current.color("text"))
+            painter.drawRoundedRect(QRectF(at - 1, middle - reach - 4, 1.5, 2 * reach + 8), 0.75, 0.75)
+
+    def _bars(self) -> tuple[int, float]:
+        """How many there are, and where the first one begins."""
+        bars = max(1, (self.width() - 32) // STEP)
+        return bars, (self.width() - bars * STEP + STEP - BAR) / 2
+
+    def _seek(self, event: QMouseEvent) -> None:
+        if self._played is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            bars, left = self._bars()
+            self.sought.emit(min(1.0, max(0.0, (event.position().x() - left) / (bars * STEP))))
 
     def _paint_stand_in(self, painter: QPainter) -> None:
         theme = self._themes.current

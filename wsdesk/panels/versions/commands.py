@@ -70,6 +70,36 @@ class VersionCommands(QObject):
             ),
             Command("versions.active", self._active_title, self._active, "node", enabled=self._is_elsewhere),
             Command(
+                "versions.play",
+                self._play_title,
+                self._play,
+                "node",
+                ("P",),
+                enabled=self._can_play,
+                pane=pane,
+                icon="play",
+            ),
+            Command(
+                "versions.next-frame",
+                self._next_frame_title,
+                self._next_frame,
+                "node",
+                (".",),
+                enabled=self._can_step,
+                pane=pane,
+                icon="step-forward",
+            ),
+            Command(
+                "versions.previous-frame",
+                self._previous_frame_title,
+                self._previous_frame,
+                "node",
+                (",",),
+                enabled=self._can_step,
+                pane=pane,
+                icon="step-back",
+            ),
+            Command(
                 "version.save-as",
                 self._save_title,
                 self._save,
@@ -166,6 +196,23 @@ class VersionCommands(QObject):
         if self._panel.detail is not None:
             self._stores.selection.choose_version(self._panel.detail.node.id, "")
 
+    def _can_play(self, _subject: object | None) -> bool:
+        return self._panel.preview.player is not None
+
+    def _can_step(self, _subject: object | None) -> bool:
+        return self._panel.preview.player is self._panel.preview.film_player
+
+    def _play(self, _subject: object | None) -> None:
+        player = self._panel.preview.player
+        if player is not None:
+            player.toggle()
+
+    def _next_frame(self, _subject: object | None) -> None:
+        self._panel.preview.film_player.step(1)
+
+    def _previous_frame(self, _subject: object | None) -> None:
+        self._panel.preview.film_player.step(-1)
+
     def _open(self, subject: object | None) -> None:
         self._panel.open_in_browser(self._version(subject))
 
@@ -214,6 +261,16 @@ class VersionCommands(QObject):
 
     def _active_title(self) -> str:
         return self.tr("Active version")
+
+    def _play_title(self) -> str:
+        player = self._panel.preview.player
+        return self.tr("Pause") if player is not None and player.playing else self.tr("Play")
+
+    def _next_frame_title(self) -> str:
+        return self.tr("Next frame")
+
+    def _previous_frame_title(self) -> str:
+        return self.tr("Previous frame")
 
     def _open_title(self) -> str:
         return self.tr("Open version's file in the browser")

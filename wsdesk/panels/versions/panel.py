@@ -54,6 +54,7 @@ class VersionsPanel(QWidget):
         self.film.menu_wanted.connect(self._on_film_menu_wanted)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.preview.link_activated.connect(self._on_link_activated)
+        self.preview.outside_wanted.connect(self._on_open_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
         self.open_button.clicked.connect(self._on_open_clicked)
         self.recipe_button.clicked.connect(self._on_recipe_clicked)

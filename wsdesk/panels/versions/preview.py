@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
@@ -32,6 +34,8 @@ class Preview(QWidget):
 
     link_activated = Signal(object)
     """An address in a text was pressed."""
+    outside_wanted = Signal()
+    """What is shown cannot be played here; it is to be opened elsewhere."""
 
     def __init__(
         self,
@@ -43,10 +47,11 @@ class Preview(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("versionPreview")
+        self._parts = (pictures.players, files, settings, themes)
         self.picture = PictureBox("versionPicture", pictures, themes)
         self.sound = WaveformBox("versionSound", pictures, themes)
-        self.film_player = PlayerBox("versionFilm", self.picture, "film", files, settings, themes)
-        self.sound_player = PlayerBox("versionPlayer", self.sound, "sound", files, settings, themes)
+        self.film_player = self._player("versionFilm", self.picture, "film")
+        self.sound_player = self._player("versionPlayer", self.sound, "sound")
         self.text = MarkdownView("versionText")
         self.failure = _Failure()
         self._stack = QStackedLayout(self)
@@ -65,6 +70,14 @@ class Preview(QWidget):
         self.text.link_activated.connect(self.link_activated)
         self.picture.activated.connect(self.film_player.toggle)
         self.sound.activated.connect(self.sound_player.toggle)
+        self.sound.sought.connect(self.sound_player.go_to)
+        self.sound_player.moved.connect(self.sound.show_played)
+
+    @property
+    def player(self) -> PlayerBox | None:
+        """The player of what is shown, where that can be played."""
+        page = self._stack.currentWidget()
+        return page if isinstance(page, PlayerBox) and page.has_asset else None
 
     def show_version(self, version: Version | None, words: str) -> None:
         """Show a version; `words` is what assistive technology reads for it ("Version 4 of 7")."""
@@ -86,6 +99,11 @@ class Preview(QWidget):
         else:
             self._show_picture(version, body)
             self._stack.setCurrentWidget(self.film_player)
+
+    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerBox:
+        box = PlayerBox(name, still, look, *self._parts)
+        box.outside_wanted.connect(self.outside_wanted)
+        return box
 
     def _say_that_it_plays(self, body: Body) -> None:
         words = self.tr("Space plays and pauses") if body in ("video", "audio") else ""

@@ -1,4 +1,4 @@
-"""Play, seek, time, loop, volume."""
+"""Play, seek, time, speed, loop, volume."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSlider, QStyle, QToolButton,
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.player.speed import SpeedButton
 from wsdesk.settings.table import VOLUME, Settings
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -73,6 +74,7 @@ class PlayerBar(QFrame):
     sought = Signal(object)
     """A position in ms."""
     loop_changed = Signal()
+    rate_changed = Signal()
     volume_changed = Signal()
 
     def __init__(self, settings: Settings, themes: Themes, parent: QWidget) -> None:
@@ -85,6 +87,7 @@ class PlayerBar(QFrame):
         self._playing = False
         self._busy = ""
         self.play_button = self._button("playerPlay", self.tr("Play"))
+        self.speed_button = SpeedButton()
         self.loop_button = self._button("playerLoop", self.tr("Repeat"), checkable=True)
         self.mute_button = self._button("playerMute", self.tr("Mute"), checkable=True)
         self.position = Line("playerPosition", self.tr("Position"), 0)
@@ -102,6 +105,7 @@ class PlayerBar(QFrame):
         self._keep.timeout.connect(self._on_keep)
         self._lay_out()
         self.play_button.clicked.connect(self.toggled)
+        self.speed_button.chosen.connect(self._on_speed_chosen)
         self.loop_button.toggled.connect(self._on_loop_toggled)
         self.mute_button.toggled.connect(self._on_mute_toggled)
         self.level.valueChanged.connect(self._on_level_changed)
@@ -122,6 +126,10 @@ class PlayerBar(QFrame):
     @property
     def looping(self) -> bool:
         return self.loop_button.isChecked()
+
+    @property
+    def rate(self) -> float:
+        return self.speed_button.rate
 
     def show_playing(self, playing: bool) -> None:
         """Whether the button pauses or plays."""
@@ -167,6 +175,7 @@ class PlayerBar(QFrame):
         row.addWidget(self.play_button)
         row.addSpacing(4)
         row.addWidget(self.time, 1)
+        row.addWidget(self.speed_button)
         row.addWidget(self.loop_button)
         row.addWidget(self.mute_button)
         row.addWidget(self.level)
@@ -188,6 +197,9 @@ class PlayerBar(QFrame):
 
     def _on_theme_changed(self, _theme: object) -> None:
         self._dress()
+
+    def _on_speed_chosen(self, _rate: object) -> None:
+        self.rate_changed.emit()
 
     def _on_loop_toggled(self, _on: bool) -> None:
         self.loop_changed.emit()

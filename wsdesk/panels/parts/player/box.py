@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
-from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.media.player.players import Players
+from wsdesk.media.player.playing import Failure, Playing
 from wsdesk.panels.parts.player.bar import PlayerBar
-from wsdesk.panels.parts.player.engine import Engine
+from wsdesk.panels.parts.player.refusal import Refusal
 from wsdesk.panels.parts.player.screen import Screen
 from wsdesk.settings.table import Settings
 from wsdesk.store.files import FileFailed, FileProgress, FileReady, FilesStore
@@ -31,11 +32,17 @@ class PlayerBox(QWidget):
     `look` is `film` (the bar lies on the picture while it is of use) or `sound` (it stands below).
     """
 
+    moved = Signal(object)
+    """How far it has come, from 0 to 1; None while no file is played."""
+    outside_wanted = Signal()
+    """It cannot be played here, and the person wants to see it all the same."""
+
     def __init__(
         self,
         name: str,
         still: QWidget,
         look: Literal["film", "sound"],
+        players: Players,
         files: FilesStore,
         settings: Settings,
         themes: Themes,
@@ -44,14 +51,16 @@ class PlayerBox(QWidget):
         self.setObjectName(name)
         self._still = still
         self._look = look
+        self._players = players
         self._files = files
         self._asset: Asset | None = None
         self._waiting = False
-        self._engine: Engine | None = None
+        self._begins: Literal["playing", "paused"] = "playing"
+        self._playing: Playing | None = None
         still.setParent(self)
         self.screen_area = Screen(themes, self)
         self.bar = PlayerBar(settings, themes, self)
-        self.words = _Words(self)
+        self.words = Refusal(self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(QUIET_MS)
@@ -62,6 +71,8 @@ class PlayerBox(QWidget):
         self.bar.toggled.connect(self.toggle)
         self.bar.sought.connect(self._on_sought)
         self.bar.loop_changed.connect(self._on_loop_changed)
+        self.bar.rate_changed.connect(self._on_rate_changed)
+        self.words.outside_wanted.connect(self.outside_wanted)
         self.bar.volume_changed.connect(self._on_volume_changed)
         files.ready.connect(self._on_ready)
         files.progressed.connect(self._on_progressed)
@@ -70,12 +81,17 @@ class PlayerBox(QWidget):
 
     @property
     def playing(self) -> bool:
-        return self._engine is not None and self._engine.playing
+        return self._playing is not None and self._playing.playing
 
     @property
-    def engine(self) -> Engine | None:
+    def current(self) -> Playing | None:
         """What plays the file, while there is one to be played."""
-        return self._engine
+        return self._playing
+
+    @property
+    def has_asset(self) -> bool:
+        """Whether there is something to play."""
+        return self._asset is not None
 
     def show_asset(self, asset: Asset | None) -> None:
         """Offer to play an asset's file, or none; another one than before ends what plays."""
@@ -91,28 +107,48 @@ class PlayerBox(QWidget):
         """Play, pause, or give up waiting for the file."""
         if self._asset is None:
             return
-        if self._engine is not None:
-            if self._engine.playing:
-                self._engine.pause()
+        if self._playing is not None:
+            if self._playing.playing:
+                self._playing.pause()
             else:
-                self._engine.play()
+                self._playing.play()
         elif self._waiting:
             self._stop_waiting()
         else:
-            self.words.say("")
-            self._waiting = True
-            self.bar.show_busy(self.tr("Loading"))
-            self._files.request(self._asset)
+            self._begin("playing")
         self._stir()
+
+    def step(self, by: int) -> None:
+        """Stop on the next frame, or on the one before; from the still, on the first one."""
+        if self._playing is not None:
+            self._playing.step(by)
+            self._stir()
+        elif self._asset is not None and not self._waiting:
+            self._begin("paused")
+            self._stir()
+
+    def go_to(self, share: float) -> None:
+        """Go to a place, from 0 to 1 of the length."""
+        if self._playing is not None:
+            self._playing.seek(round(share * self._playing.duration_ms))
+
+    def _begin(self, begins: Literal["playing", "paused"]) -> None:
+        assert self._asset is not None
+        self.words.say("")
+        self._waiting = True
+        self._begins = begins
+        self.bar.show_busy(self.tr("Loading"))
+        self._files.request(self._asset)
 
     def release(self) -> None:
         """End what plays and let its file go; the still is back."""
         self._stop_waiting()
         self.bar.keep_volume()
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
+        if self._playing is not None:
+            self._playing.close()
+            self._playing = None
         self.screen_area.clear()
+        self.moved.emit(None)
         self.bar.show_playing(False)
         self._place()
 
@@ -124,7 +160,7 @@ class PlayerBox(QWidget):
             self._waiting = False
             self._files.cancel(self._known_as())
         self.bar.show_busy("")
-        if self._asset is not None and self._engine is None:
+        if self._asset is not None and self._playing is None:
             self.bar.show_time(0, self._asset.duration_ms)
 
     def _on_ready(self, ready: FileReady) -> None:
@@ -133,20 +169,22 @@ class PlayerBox(QWidget):
         self._waiting = False
         self.bar.show_busy("")
         try:
-            if not ready.can_play:
-                raise ImportError
-            engine = Engine(ready.path, self)
-        except ImportError:
-            self._refuse(self.tr("This computer has no libraries to play sound and video with."))
+            playing = self._players.open(ready.path)
+        except OSError:
+            self._refuse(self.tr("The file could not be played."), outside=True)
             return
-        self._engine = engine
+        self._playing = playing
         if self._look == "film":
-            engine.frame_came.connect(self.screen_area.show_frame)
-        engine.changed.connect(self._on_engine_changed)
-        engine.failed.connect(self._on_engine_failed)
+            self.screen_area.show_playing(playing)
+        playing.changed.connect(self._on_playing_changed)
+        playing.failed.connect(self._on_playing_failed)
         self._on_loop_changed()
+        self._on_rate_changed()
         self._on_volume_changed()
-        engine.play()
+        if self._begins == "playing":
+            playing.play()
+        else:
+            playing.pause()
         self._stir()
 
     def _on_progressed(self, progress: FileProgress) -> None:
@@ -159,31 +197,43 @@ class PlayerBox(QWidget):
             self._waiting = False
             self._refuse(failed.trouble.words)
 
-    def _on_engine_failed(self) -> None:
-        self._refuse(self.tr("The file is coded in a way that cannot be played here."))
+    def _on_playing_failed(self, code: Failure) -> None:
+        if code == "no-library":
+            words = self.tr("This computer has no libraries to play sound and video with.")
+        else:
+            words = self.tr("The file could not be played.")
+        self._refuse(words, outside=True)
 
-    def _on_engine_changed(self) -> None:
-        if self._engine is not None:
-            self.bar.show_playing(self._engine.playing)
-            self.bar.show_time(self._engine.position_ms, self._engine.duration_ms)
+    def _on_playing_changed(self) -> None:
+        playing = self._playing
+        if playing is not None:
+            self.bar.show_playing(playing.playing)
+            # The service's word until the file has told its own.
+            length = playing.duration_ms or (self._asset.duration_ms if self._asset is not None else 0)
+            self.bar.show_time(playing.position_ms, length)
+            self.moved.emit(playing.position_ms / length if length else 0.0)
             self._place()
 
-    def _refuse(self, words: str) -> None:
+    def _refuse(self, words: str, *, outside: bool = False) -> None:
         self.release()
-        self.words.say(words)
+        self.words.say(words, outside=outside)
         self._place()
 
     def _on_sought(self, position_ms: int) -> None:
-        if self._engine is not None:
-            self._engine.seek(position_ms)
+        if self._playing is not None:
+            self._playing.seek(position_ms)
 
     def _on_loop_changed(self) -> None:
-        if self._engine is not None:
-            self._engine.set_loop(self.bar.looping)
+        if self._playing is not None:
+            self._playing.set_loop(self.bar.looping)
+
+    def _on_rate_changed(self) -> None:
+        if self._playing is not None:
+            self._playing.set_rate(self.bar.rate)
 
     def _on_volume_changed(self) -> None:
-        if self._engine is not None:
-            self._engine.set_volume(self.bar.volume, self.bar.muted)
+        if self._playing is not None:
+            self._playing.set_volume(self.bar.volume, self.bar.muted)
 
     def _stir(self) -> None:
         """Somebody is at it: the bar is there, for a while at least."""
@@ -195,11 +245,11 @@ class PlayerBox(QWidget):
             return False
         if self._look == "sound":
             return True
-        if self._engine is None:
+        if self._playing is None:
             return self._waiting
         focus = QApplication.focusWidget()
         held = self.bar.underMouse() or (focus is not None and self.bar.isAncestorOf(focus))
-        return not self._engine.playing or self._rest.isActive() or held
+        return not self._playing.playing or self._rest.isActive() or held
 
     def _place(self) -> None:
         """Everything to its place; the bar only where it is of use."""
@@ -218,7 +268,7 @@ class PlayerBox(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _MOVES and self._engine is not None:
+        if event.type() in _MOVES and self._playing is not None:
             self._stir()
         return super().eventFilter(watched, event)
 
@@ -233,37 +283,10 @@ class PlayerBox(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stop_waiting()
-        if self._engine is not None:
-            self._engine.pause()
+        if self._playing is not None:
+            self._playing.pause()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
-
-
-class _Words(QFrame):
-    """Why it does not play, in one sentence on the still."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("playerTrouble")
-        self.setProperty("role", "panel")
-        self._text = FlowText(role="small", selectable=False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.addWidget(self._text)
-        self.hide()
-
-    def say(self, words: str) -> None:
-        self._text.setText(words)
-        self.setAccessibleName(words)
-        self.setVisible(bool(words))
-
-    def text(self) -> str:
-        return self._text.text()
-
-    def place(self, area: QRect) -> None:
-        """At the foot of an area, as high as the sentence is."""
-        high = min(area.height(), self.heightForWidth(area.width()))
-        self.setGeometry(area.x(), area.bottom() + 1 - high, area.width(), high)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from wsdesk.media.player.playing import Playing
 from wsdesk.panels.parts import paint
 from wsdesk.panels.parts.picture_box import NEARLY
 from wsdesk.theme.current import Themes
-
-if TYPE_CHECKING:
-    from PySide6.QtMultimedia import QVideoFrame
 
 RADIUS = 9
 
@@ -22,38 +18,52 @@ RADIUS = 9
 class Screen(QWidget):
     """Lies on the still that it replaces, and lets the mouse through to it.
 
-    A frame becomes a picture when it is painted: those that come faster than the screen is painted cost
-    nothing.
+    A frame is taken when it is painted: those that come faster than the screen is painted cost nothing.
     """
 
     def __init__(self, themes: Themes, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._themes = themes
-        self._frame: QVideoFrame | None = None
+        self._playing: Playing | None = None
         self._image = QImage()
         self.hide()
 
-    def show_frame(self, frame: QVideoFrame) -> None:
-        """Show a frame; one without a picture leaves the one before it."""
-        if frame.isValid():
-            self._frame = frame
-            self.show()
-            self.update()
+    def show_playing(self, playing: Playing) -> None:
+        """Show the frames of a film from its first one on."""
+        self.clear()
+        self._playing = playing
+        playing.frame_came.connect(self._on_frame_came)
+        self._ask_size()
 
     def clear(self) -> None:
-        """Let the frame go and show what lies below."""
-        self._frame = None
+        """Let the film go and show what lies below."""
+        self._playing = None
         self._image = QImage()
         self.hide()
 
     @property
     def image(self) -> QImage:
         """The frame that is shown."""
-        if self._frame is not None:
-            self._image = self._frame.toImage()
-            self._frame = None
+        newest = self._playing.take_frame() if self._playing is not None else None
+        if newest is not None:
+            self._image = newest
         return self._image
+
+    def _on_frame_came(self) -> None:
+        self.show()
+        self.update()
+
+    def _ask_size(self) -> None:
+        if self._playing is not None:
+            # A frame that nearly fills its box is drawn a little larger than the box.
+            size = self.size() * (self.devicePixelRatioF() * (1 + NEARLY))
+            self._playing.set_size(size.width(), size.height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._ask_size()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,0 +1,307 @@
+"""Films and sounds of the sample, played in processes of their own; and files and processes that go wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qasync
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.files.places import resource
+from wsdesk.media.player import confine
+from wsdesk.media.player.players import Players
+from wsdesk.media.player.playing import Playing
+from wsdesk.media.player.process import PlayerProcess
+
+PATIENCE_MS = 10_000
+ROOT = Path(__file__).parents[3]
+ASSETS = resource("sample", "assets")
+MP4 = ASSETS / "film-title.mp4"
+CLIPS = sorted(p for p in ASSETS.iterdir() if p.suffix in (".mp4", ".webm", ".opus", ".mp3", ".flac", ".wav"))
+Opened = Callable[[Path], Any]
+
+
+@pytest.fixture
+def qt_loop(qapp: QApplication) -> qasync.QEventLoop:
+    return qasync.QEventLoop(qapp)
+
+
+@pytest.mark.parametrize("clip", CLIPS, ids=lambda path: path.name)
+def test_every_clip_of_the_sample_plays(opened: Opened, clip: Path, qtbot: Any) -> None:
+    heard = opened(clip)
+    heard.playing.play()
+    is_film = clip.suffix in (".mp4", ".webm")
+    qtbot.waitUntil(
+        lambda: heard.playing.playing and heard.playing.duration_ms > 0 and bool(heard.frames or not is_film),
+        timeout=PATIENCE_MS,
+    )
+    assert heard.playing.has_video == is_film
+    assert heard.failures == []
+
+
+def test_frames_are_as_large_as_they_are_shown(opened: Opened, qtbot: Any) -> None:
+    heard = opened(MP4)
+    heard.playing.set_size(320, 320)
+    heard.playing.pause()
+    qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
+    assert (heard.image.width(), heard.image.height()) == (320, 180)
+    heard.playing.set_size(2_000, 2_000)
+    qtbot.waitUntil(lambda: heard.frames > 1, timeout=PATIENCE_MS)
+    assert (heard.image.width(), heard.image.height()) == (640, 360)  # never larger than it is
+    assert len({heard.image.pixel(x, y) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 8
+
+
+def test_it_pauses_seeks_and_goes_on(opened: Opened, qtbot: Any) -> None:
+    heard = opened(MP4)
+    playing = heard.playing
+    playing.play()
+    qtbot.waitUntil(lambda: playing.position_ms > 200, timeout=PATIENCE_MS)
+    playing.pause()
+    qtbot.waitUntil(lambda: not playing.playing)
+    seen = heard.frames
+    playing.seek(1_500)
+    qtbot.waitUntil(lambda: playing.position_ms == 1_500 and heard.frames > seen, timeout=PATIENCE_MS)
+    playing.set_rate(2.0)
+    playing.play()
+    qtbot.waitUntil(lambda: playing.has_ended and not playing.playing, timeout=PATIENCE_MS)
+    assert playing.position_ms == playing.duration_ms == 3_000
+    playing.play()
+    qtbot.waitUntil(lambda: playing.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
+
+
+def test_it_steps_frame_by_frame(opened: Opened, qtbot: Any) -> None:
+    heard = opened(MP4)
+    playing = heard.playing
+    playing.pause()
+    qtbot.waitUntil(lambda: heard.frames > 0 and playing.duration_ms > 0, timeout=PATIENCE_MS)
+    places: list[int] = []
+    for by in (12, 1, 1, -1, -1):
+        seen = heard.frames
+        playing.step(by)
+        qtbot.waitUntil(lambda seen=seen: heard.frames > seen, timeout=PATIENCE_MS)
+        places.append(playing.position_ms * 24 // 1_000)
+    assert places == [12, 13, 14, 13, 12]  # 24 frames a second
+    assert not playing.playing
+    playing.step(-100)
+    qtbot.waitUntil(lambda: playing.position_ms < 42, timeout=PATIENCE_MS)
+
+
+def test_it_begins_again_where_it_is_to_repeat(opened: Opened, qtbot: Any) -> None:
+    playing = opened(MP4).playing
+    playing.set_loop(True)
+    playing.play()
+    playing.seek(2_700)
+    qtbot.waitUntil(lambda: playing.position_ms > 2_650, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: playing.playing and playing.position_ms < 1_500, timeout=PATIENCE_MS)
+
+
+def hostile(kind: str, folder: Path) -> Path:
+    path = folder / f"{kind}.mp4"
+    whole = MP4.read_bytes()
+    match kind:
+        case "truncated":
+            path.write_bytes(whole[:3_000])
+        case "empty":
+            path.touch()
+        case "wrong-type":
+            shutil.copy(ASSETS / "paper-brief.pdf", path)
+        case "noise":
+            path.write_bytes(whole[:64] + bytes(range(256)) * 400)
+        case "playlist":
+            path.write_text("#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n")
+        case "folder":
+            path.mkdir()
+        case _:
+            path = folder / "nowhere.mp4"
+    return path
+
+
+@pytest.mark.parametrize(
+    "kind", ["truncated", "empty", "wrong-type", "noise", "playlist", "folder", "missing"]
+)
+def test_a_file_that_cannot_be_played_is_one_word(
+    opened: Opened, players: Players, qtbot: Any, tmp_path: Path, kind: str
+) -> None:
+    heard = opened(hostile(kind, tmp_path))
+    heard.playing.play()
+    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_process_that_dies_is_one_word(opened: Opened, players: Players, qtbot: Any, how: int) -> None:
+    heard = opened(MP4)
+    heard.playing.play()
+    qtbot.waitUntil(lambda: heard.frames > 0, timeout=PATIENCE_MS)
+    os.kill(players.process_ids[0], how)
+    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    assert not heard.playing.playing
+
+
+def test_a_process_that_says_nothing_more_is_ended(
+    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Playing, "PATIENCE_MS", 1_500)
+    heard = opened(MP4)
+    heard.playing.play()
+    qtbot.waitUntil(lambda: heard.playing.playing, timeout=PATIENCE_MS)
+    os.kill(players.process_ids[0], signal.SIGSTOP)
+    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+
+
+def test_one_that_does_not_end_when_told_is_killed(
+    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayerProcess, "GRACE_MS", 100)
+    heard = opened(MP4)
+    qtbot.waitUntil(lambda: heard.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    os.kill(players.process_ids[0], signal.SIGSTOP)
+    heard.playing.close()
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+    assert heard.failures == []
+
+
+def test_closing_while_it_plays_thirty_times(opened: Opened, players: Players, qtbot: Any) -> None:
+    for number in range(30):
+        heard = opened(MP4)
+        heard.playing.play()
+        if number % 3 == 0:
+            qtbot.waitUntil(lambda heard=heard, least=number % 5: heard.frames > least, timeout=PATIENCE_MS)
+        heard.playing.close()
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+
+
+def test_a_machine_without_the_libraries_is_told(
+    opened: Opened, imposter: Callable[[str], None], qtbot: Any
+) -> None:
+    imposter(
+        "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
+        "from wsdesk.app.cli import main; sys.exit(main(['play-media', sys.argv[1]]))"
+    )
+    heard = opened(MP4)
+    qtbot.waitUntil(lambda: heard.failures == ["no-library"], timeout=PATIENCE_MS)
+
+
+TALK = "import json, os, sys, time\ndef say(**m): print(json.dumps(m), flush=True)\n"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "print('x' * 100_000, flush=True); time.sleep(60)",
+        "print('hello', flush=True); time.sleep(60)",
+        "os._exit(0)",
+        "os.abort()",
+    ],
+    ids=["endless-line", "no-json", "leaves", "aborts"],
+)
+def test_a_process_taken_over_can_say_what_it_wants(
+    opened: Opened, players: Players, imposter: Callable[[str], None], qtbot: Any, script: str
+) -> None:
+    imposter(TALK + script)
+    heard = opened(MP4)
+    qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+
+
+def test_frames_that_cannot_be_there_are_not_shown(
+    opened: Opened, imposter: Callable[[str], None], qtbot: Any
+) -> None:
+    imposter(
+        TALK + "say(event='frame', slot=99, w=10**12, h=10**12)\n"
+        "say(event='frame', slot=0, w=64, h=64)\n"  # nothing was written there
+        "say(event='frame', slot='x', w=None, h=-4)\n"
+        "os.pwrite(int(sys.argv[1]), bytes(16), 0); os.ftruncate(int(sys.argv[1]), 8)\n"
+        "say(event='frame', slot=0, w=2, h=2)\n"
+        "say(event='position', ms=float('inf')); say(event='opened', ms='long', video=1)\n"
+        "say(event=['odd'], code={}); say(event='state', playing=True)\n"
+        "time.sleep(60)"
+    )
+    heard = opened(MP4)
+    qtbot.waitUntil(lambda: heard.playing.playing, timeout=PATIENCE_MS)
+    assert heard.frames == 4
+    assert heard.image is None
+    assert heard.failures == []
+
+
+def test_the_child_gets_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WSDESK_API_KEY", "secret-1")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:secret-2")
+    monkeypatch.setenv("HTTPS_PROXY", "http://u:secret-3@proxy")
+    given = confine.environment(os.environ)
+    assert "secret" not in "".join(given.values())
+    assert given["QT_FFMPEG_PROTOCOL_WHITELIST"] == "file"
+
+
+def test_the_child_runs_with_that_environment_alone(
+    opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WSDESK_API_KEY", "secret")
+    heard = opened(MP4)
+    qtbot.waitUntil(lambda: heard.playing.duration_ms > 0, timeout=PATIENCE_MS)
+    process = Path("/proc", str(players.process_ids[0]))
+    assert b"secret" not in (process / "environ").read_bytes()
+    assert b"WSDESK" not in (process / "environ").read_bytes()
+    limits = (process / "limits").read_text()
+    assert re.search(r"Max core file size +0 +0 ", limits)
+    assert re.search(rf"Max address space +{confine.MOST_MEMORY} ", limits)
+
+
+WINDOW = """
+import sys
+from pathlib import Path
+from PySide6.QtGui import QGuiApplication
+from wsdesk.media.player.players import Players
+app = QGuiApplication([])
+players = Players()
+playing = players.open(Path(sys.argv[1]))
+playing.play()
+playing.frame_came.connect(lambda: print(players.process_ids[0], flush=True))
+app.exec()
+"""
+
+
+def test_the_child_ends_with_a_window_that_is_killed(qtbot: Any) -> None:
+    window = subprocess.Popen(
+        [sys.executable, "-c", WINDOW, str(MP4)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    assert window.stdout is not None
+    with window.stdout:
+        child = int(window.stdout.readline())
+        assert b"play-media" in Path("/proc", str(child), "cmdline").read_bytes()
+        window.kill()
+        window.wait()
+    qtbot.waitUntil(lambda: not is_running(child), timeout=PATIENCE_MS)
+
+
+def is_running(process_id: int) -> bool:
+    try:
+        status = Path("/proc", str(process_id), "status").read_text()
+    except OSError:
+        return False
+    return "State:\tZ" not in status
+
+
+def test_closing_them_all_comes_back_when_they_are_gone(
+    opened: Opened, players: Players, qt_loop: qasync.QEventLoop, qtbot: Any
+) -> None:
+    heard = [opened(MP4) for _ in range(3)]
+    for one in heard:
+        one.playing.play()
+    qtbot.waitUntil(lambda: all(one.frames for one in heard), timeout=PATIENCE_MS)
+    running = players.process_ids
+    assert len(running) == 3
+    with qt_loop:
+        qt_loop.run_until_complete(players.aclose())
+    assert players.process_ids == ()
+    assert not any(is_running(process_id) for process_id in running)
+    assert all(one.failures == [] for one in heard)

@@ -1,0 +1,167 @@
+"""One film or sound that plays, somewhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
+
+from wsdesk.media.player.process import PlayerProcess
+from wsdesk.media.player.slots import COUNT, HIGHEST, WIDEST, FrameSlots
+from wsdesk.media.player.talk import Message, number
+
+Failure = Literal["no-library", "not-playable"]
+LONGEST_MS = 2**40
+
+
+class Playing(QObject):
+    """What a person steers, and what there is to see. Nothing here waits; `close` ends it."""
+
+    frame_came = Signal()
+    """`take_frame` has one that is newer."""
+    changed = Signal()
+    """Position, length, or whether it plays."""
+    failed = Signal(object)
+    """A `Failure`: the file is of no coding that is known, or what played it is gone. Said once."""
+
+    PATIENCE_MS = 15_000
+    """A child that plays, or has a file to open, and says nothing for so long hangs."""
+
+    def __init__(self, path: Path, process: PlayerProcess, slots: FrameSlots, parent: QObject) -> None:
+        super().__init__(parent)
+        self._process = process
+        self._slots = slots
+        self._newest: tuple[int, int, int] | None = None
+        self._is_over = False
+        self._is_open = False
+        self._has_ended = False
+        self.playing = False
+        self.position_ms = 0
+        self.duration_ms = 0
+        self.has_video = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(self.PATIENCE_MS)
+        self._patience.timeout.connect(self._process.kill)
+        process.told.connect(self._on_told)
+        process.gone.connect(self._on_gone)
+        self._say(do="open", path=str(path))
+        self._patience.start()
+
+    def play(self) -> None:
+        self._has_ended = False
+        self._say(do="play")
+
+    def pause(self) -> None:
+        self._say(do="pause")
+
+    def seek(self, position_ms: int) -> None:
+        """Go to a place; the frame there follows, also while it does not play."""
+        self._has_ended = False
+        self._say(do="seek", ms=position_ms)
+
+    def step(self, by: int) -> None:
+        """Stop, on the frame that is so many after the one that is shown (before it, below 0)."""
+        self._has_ended = False
+        self._say(do="step", by=by)
+
+    def set_loop(self, on: bool) -> None:
+        self._say(do="loop", on=on)
+
+    def set_rate(self, rate: float) -> None:
+        """How fast, from 0.25 to 4."""
+        self._say(do="rate", to=rate)
+
+    def set_volume(self, volume: float, muted: bool) -> None:
+        """How loud, from 0 to 1 as a person hears it: twice the number sounds twice as loud."""
+        self._say(do="volume", to=volume**3, muted=muted)
+
+    def set_size(self, width_px: int, height_px: int) -> None:
+        """Where frames are shown, in device px: none is handed over that is larger than it needs to be."""
+        self._say(do="size", w=min(WIDEST, max(1, width_px)), h=min(HIGHEST, max(1, height_px)))
+
+    def take_frame(self) -> QImage | None:
+        """The newest frame, where one has come since the last was taken."""
+        if self._newest is None:
+            return None
+        slot, width, height = self._newest
+        self._newest = None
+        image = self._slots.read(slot, width, height)
+        self._say(do="took", slot=slot)
+        return image
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it stands at its end, having come there by itself."""
+        return self._has_ended
+
+    def close(self) -> None:
+        """End it; nothing is told any more."""
+        if not self._is_over:
+            self._is_over = True
+            self._let_go()
+            self._process.end()
+
+    def _say(self, **message: object) -> None:
+        if not self._is_over:
+            self._process.say(**message)
+
+    def _let_go(self) -> None:
+        self.blockSignals(True)
+        self.playing = False
+        self._newest = None
+        self._patience.stop()
+        self._process.told.disconnect(self._on_told)
+        self._process.gone.disconnect(self._on_gone)
+        self._slots.close()
+        self.deleteLater()
+
+    def _on_told(self, message: Message) -> None:
+        match message.get("event"):
+            case "frame":
+                self._on_frame(message)
+            case "position":
+                self.position_ms = int(number(message, "ms", 0, LONGEST_MS))
+                self.changed.emit()
+            case "opened":
+                self._is_open = True
+                self.duration_ms = int(number(message, "ms", 0, LONGEST_MS))
+                self.has_video = message.get("video") is True
+                self.changed.emit()
+            case "state":
+                self.playing = message.get("playing") is True
+                self.changed.emit()
+            case "ended":
+                self._has_ended = True
+                self.changed.emit()
+            case "failed":
+                self._fail("no-library" if message.get("code") == "no-library" else "not-playable")
+            case _:
+                pass
+        if self._is_over:
+            return
+        if self.playing or not self._is_open:
+            self._patience.start()
+        else:
+            self._patience.stop()
+
+    def _on_frame(self, message: Message) -> None:
+        slot = int(number(message, "slot", 0, COUNT - 1))
+        if self._newest is not None:
+            # Frames come faster than they are painted: the older one is given back unseen.
+            self._say(do="took", slot=self._newest[0])
+        width, height = number(message, "w", 0, WIDEST), number(message, "h", 0, HIGHEST)
+        self._newest = (slot, int(width), int(height))
+        self.frame_came.emit()
+
+    def _on_gone(self, _process: object) -> None:
+        self._fail("not-playable")
+
+    def _fail(self, code: Failure) -> None:
+        if not self._is_over:
+            self._is_over = True
+            self.failed.emit(code)
+            self._let_go()
+            self._process.end()

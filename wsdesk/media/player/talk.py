@@ -1,0 +1,59 @@
+"""What the window and a player's process say to each other: JSON objects, one a line, of a bounded length.
+
+From the window, by `do`: `open` (path), `play`, `pause`, `seek` (ms), `step` (by), `rate` (to), `volume` (to,
+muted), `loop` (on), `size` (w, h: device px that a frame has to fill), `took` (slot).
+
+To the window, by `event`: `opened` (ms, video), `position` (ms), `state` (playing), `ended`, `frame` (slot,
+w, h), `failed` (code). The end of its standard input is the child's order to be gone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias, cast
+
+LONGEST_LINE = 32_768
+"""Bytes; the longest one holds a path."""
+Message: TypeAlias = Mapping[str, Any]
+
+
+class Garbled(ValueError):
+    """What came is no message; its sender is not to be listened to any more."""
+
+
+def packed(message: Message) -> bytes:
+    """A message as the line that is sent."""
+    return json.dumps(message).encode() + b"\n"
+
+
+class Lines:
+    """Bytes as they come, messages as they were meant."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def take(self, data: bytes) -> list[Message]:
+        """The messages that are complete by now. Raises `Garbled`."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        if len(self._rest) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in lines):
+            raise Garbled("too long")
+        return [_message(line) for line in lines if line]
+
+
+def number(message: Message, name: str, low: float, high: float) -> float:
+    """A number of a message, held within its bounds; `low` where there is none."""
+    value = message.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
+        return low
+    return min(high, max(low, value))
+
+
+def _message(line: bytes) -> Message:
+    try:
+        value: object = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Garbled("no JSON") from error
+    if not isinstance(value, dict):
+        raise Garbled("no object")
+    return cast("dict[str, Any]", value)
