@@ -150,10 +150,9 @@ def test_a_process_that_dies_is_one_word(opened: Opened, players: Players, qtbot
 def test_a_process_that_says_nothing_more_is_ended(
     opened: Opened, players: Players, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Playing, "PATIENCE_MS", 1_500)
+    monkeypatch.setattr(Playing, "PATIENCE_MS", 1_000)
     heard = opened(MP4)
     heard.playing.play()
-    qtbot.waitUntil(lambda: heard.playing.playing, timeout=PATIENCE_MS)
     os.kill(players.process_ids[0], signal.SIGSTOP)
     qtbot.waitUntil(lambda: heard.failures == ["not-playable"], timeout=PATIENCE_MS)
 
