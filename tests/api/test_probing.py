@@ -16,7 +16,7 @@ from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.probing.findings import Report, Verdict
-from wsdesk.api.probing.probe import PROBE_POLICY, probe
+from wsdesk.api.probing.probe import probe
 from wsdesk.wire.spelling import HIDDEN_NAMES
 
 pytestmark = pytest.mark.anyio
@@ -130,7 +130,6 @@ async def tried(service: Spelt, names: dict[str, str] | None = None, clock: Cloc
         transport=httpx.MockTransport(service),
         clock=lambda: clock.now,
         sleep=clock.sleep,
-        policy=PROBE_POLICY,
     )
     try:
         return await probe(client, names or {}, sleep=clock.sleep)
@@ -228,7 +227,6 @@ async def test_a_refused_key_ends_it() -> None:
     client = Client(
         Connection("https://service.example", "key-of-the-test"),
         transport=httpx.MockTransport(lambda _request: httpx.Response(401, json={"message": "no"})),
-        policy=PROBE_POLICY,
     )
     with pytest.raises(errors.Unauthorized):
         await probe(client, {})

@@ -10,6 +10,7 @@ from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.graph.values import Direction, EdgeState, Handle
 from wsdesk.store.canvas import CanvasStore, Reveal
+from wsdesk.store.names import NamesFound
 from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.phase import Phase
 
@@ -253,3 +254,17 @@ async def test_nodes_of_a_deprecated_model_are_marked_as_soon_as_both_are_known(
     early.reload()
     await until(lambda: early.state.phase is Phase.READY)
     assert early.document.nodes[0] is before
+
+
+async def test_the_names_of_a_service_are_found_out_without_using_it(served: Served) -> None:
+    found: list[NamesFound] = []
+    served.connection.names_found.connect(found.append)
+    served.connection.find_names(ADDRESS, KEY)
+    await until(lambda: found)
+    assert found[0].ok
+    assert {row.name for row in found[0].rows} >= {"limit", "offset", "category"}
+    assert served.connection.client is None
+    served.connection.find_names(ADDRESS, "wrong")
+    await until(lambda: len(found) == 2)
+    assert not found[1].ok
+    assert "key" in found[1].words

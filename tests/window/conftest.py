@@ -53,6 +53,7 @@ class StubConnection(ConnectionStore):
         self._client = cast(Any, object())
         self.checks = 0
         self.tries: list[tuple[str, str, str]] = []
+        self.finds: list[tuple[str, str, str]] = []
 
     def put(self, **changes: Any) -> None:
         self._set(replace(self._state, **changes))
@@ -62,6 +63,9 @@ class StubConnection(ConnectionStore):
 
     def try_connection(self, address: str, key: str, team: str = "") -> None:
         self.tries.append((address, key, team))
+
+    def find_names(self, address: str, key: str, team: str = "") -> None:
+        self.finds.append((address, key, team))
 
 
 class StubProjects(ProjectsStore):

@@ -79,6 +79,10 @@ class Client:
         """Send the hidden names in this way from now on."""
         self._spelling = Spelling(spelling)
 
+    def use_policy(self, policy: Policy) -> None:
+        """Try as hard as this from now on."""
+        self._exchange.use_policy(policy)
+
     def sends(self, operation: str, role: str) -> bool:
         """Whether the service is asked this role; one that it ignores is done on this side."""
         return self._spelling.name(operation, role) is not None

@@ -104,6 +104,10 @@ class Exchange:
             if shared is None:
                 await around.sleep(decision.wait_s)
 
+    def use_policy(self, policy: Policy) -> None:
+        """Try as hard as this from now on."""
+        self._policy = policy
+
     async def aclose(self) -> None:
         """Ends all connections, and refuses whatever is asked afterwards."""
         await self._transport.aclose()

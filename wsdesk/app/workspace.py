@@ -230,6 +230,8 @@ class Workspace(QObject):
     async def _keep_and_switch(self, wanted: WantedConnection) -> None:
         """Keep the connection and its key where the person said, then use it."""
         profile = profile_for(self._profiles, wanted.address, wanted.team, wanted.name)
+        if wanted.spelling is not None:
+            profile = replace(profile, spelling=wanted.spelling)
         try:
             if wanted.keep in ("keyring", "file"):
                 await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)

@@ -12,7 +12,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.probing.probe import probe
 from wsdesk.store import describe
+from wsdesk.store.names import NamesFound, names_found
 from wsdesk.store.scope import TaskScope
 from wsdesk.wire.offers import Offers
 
@@ -55,6 +57,7 @@ class ConnectionStore(QObject):
     connected = Signal(object)
     profile_changed = Signal(object)
     tried = Signal(object)
+    names_found = Signal(object)
 
     FIRST_PROBE_S = 2.0
     LAST_PROBE_S = 60.0
@@ -139,6 +142,10 @@ class ConnectionStore(QObject):
         """Try a connection without using it; `tried` says what came of it."""
         self._scope.start("try", self._try(address, key, team))
 
+    def find_names(self, address: str, key: str, team: str = "") -> None:
+        """Find out the hidden query names of a connection without using it; `names_found` says them."""
+        self._scope.start("names", self._find_names(address, key, team))
+
     async def ask(self, call: Callable[[Client], Awaitable[Answer]]) -> Answer:
         """Ask the service; its state follows the outcome.
 
@@ -190,6 +197,18 @@ class ConnectionStore(QObject):
             if client is not None:
                 await client.aclose()
         self.tried.emit(result)
+
+    async def _find_names(self, address: str, key: str, team: str) -> None:
+        client: Client | None = None
+        try:
+            client = self._make_client(Connection(address, key, team or None))
+            found = names_found(await probe(client, {}, sleep=self._sleep), address, {})
+        except errors.ApiError as error:
+            found = NamesFound(False, describe.trouble(error).words, address)
+        finally:
+            if client is not None:
+                await client.aclose()
+        self.names_found.emit(found)
 
     async def _probe(self, first: float) -> None:
         pause = first

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from wsdesk.store.connection import Tried
+from wsdesk.store.names import NameRow, NamesFound
 
 ADDRESS, KEY = "https://studio.example", "key-of-mine"
 
@@ -95,3 +96,35 @@ def test_an_answer_about_another_address_is_not_taken_for_this_one(rig: Any, dia
     press(rig, "connectionConnect")
     rig.connection.tried.emit(Tried(True, "It works.", "https://other.example"))
     assert dialog.isVisible()
+
+
+def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog: Any) -> None:
+    assert not rig.find(object, "connectionNames").isEnabled()
+    dialog.key.setText(KEY)
+    press(rig, "connectionNames")
+    assert rig.connection.finds == [(ADDRESS, KEY, "")]
+    assert not rig.find(object, "connectionConnect").isEnabled()
+    rows = (NameRow("list-projects", "sort", "orderBy", "works", True),)
+    rig.connection.names_found.emit(
+        NamesFound(True, "It goes so.", ADDRESS, rows, {"list-projects.sort": "orderBy"})
+    )
+    assert dialog.outcome.words.text() == "It goes so."
+    assert dialog.names.topLevelItem(0).text(2) == "orderBy"
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    assert wanted[0].spelling == {"list-projects.sort": "orderBy"}
+
+
+def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
+    dialog.key.setText(KEY)
+    press(rig, "connectionNames")
+    rig.connection.names_found.emit(NamesFound(True, "So.", ADDRESS, (), {"list-projects.sort": "orderBy"}))
+    dialog.address.setText("https://another.example")
+    assert not dialog.names.isVisible()
+    wanted: list[Any] = []
+    rig.window.connection_wanted.connect(wanted.append)
+    press(rig, "connectionConnect")
+    rig.connection.tried.emit(Tried(True, "It works.", "https://another.example"))
+    assert wanted[0].spelling is None

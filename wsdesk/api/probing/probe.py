@@ -27,9 +27,11 @@ async def probe(
 ) -> Report:
     """Find out the hidden names; `names` are the overrides in use so far.
 
-    The client is taken for this alone: its spelling is another one afterwards. Nothing is written, and at
-    most 40 requests are sent. Raises ApiError where the service cannot be reached or refuses the key.
+    The client is taken for this alone: its spelling and its patience are other ones afterwards. Nothing is
+    written, and at most 40 requests are sent. Raises ApiError where the service cannot be reached or refuses
+    the key.
     """
+    client.use_policy(PROBE_POLICY)
     trials = Trials(client, names, sleep)
     listed = projects.ProjectNames(trials)
     summed = canvases.CanvasNames(trials)

@@ -20,10 +20,12 @@ from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.connection import ConnectionStore, Tried
+from wsdesk.store.names import NamesFound
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.names_table import NamesTable
 from wsdesk.window.parts.icon_button import IconButton
 
 
@@ -39,6 +41,8 @@ class WantedConnection:
     team: str = ""
     name: str = ""
     keep: str = "keyring"
+    spelling: dict[str, str] | None = None
+    """Query names that were found out here; None where nobody asked."""
 
 
 class ConnectionDialog(Dialog):
@@ -56,6 +60,7 @@ class ConnectionDialog(Dialog):
         self._connection = connection
         self._trying = False
         self._take = False
+        self._spelling: dict[str, str] | None = None
         intro = PlainLabel(self.tr("wsdesk talks to this one address. The key goes there and nowhere else."))
         intro.setTextFormat(Qt.TextFormat.PlainText)
         intro.setProperty("role", "muted")
@@ -93,7 +98,11 @@ class ConnectionDialog(Dialog):
         self.column.addLayout(form)
         self.column.addWidget(self._bar)
         self.column.addWidget(self.outcome)
+        self.names = NamesTable()
+        self.column.addWidget(self.names)
         self.column.addStretch(1)
+        self._find = self.add_button("connectionNames", self.tr("Find out names"))
+        self._find.setToolTip(self.tr("Try which query names the service goes by; it only reads"))
         self._cancel = self.add_button("connectionCancel", self.tr("Cancel"))
         self._test = self.add_button("connectionTest", self.tr("Try"))
         self._connect = self.add_button("connectionConnect", self.tr("Connect"), role="primary", default=True)
@@ -103,8 +112,10 @@ class ConnectionDialog(Dialog):
         self._reveal.toggled.connect(self._on_reveal)
         self._cancel.clicked.connect(self.close)
         self._test.clicked.connect(self._on_test)
+        self._find.clicked.connect(self._on_find)
         self._connect.clicked.connect(self._on_connect)
         connection.tried.connect(self._on_tried)
+        connection.names_found.connect(self._on_names_found)
         if connection.state.address and not connection.state.embedded:
             self.address.setText(connection.state.address)
             self.team.setText(connection.state.team)
@@ -129,22 +140,28 @@ class ConnectionDialog(Dialog):
     def _ask(self, *, take: bool) -> None:
         if self._trying:
             return
-        self._trying, self._take = True, take
-        self._bar.set_busy(True)
-        self.outcome.clear()
-        self._on_edited("")
+        self._begin(take=take)
         self._connection.try_connection(
             self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
         )
 
+    def _begin(self, *, take: bool = False) -> None:
+        self._trying, self._take = True, take
+        self._bar.set_busy(True)
+        self.outcome.clear()
+        self._on_edited("")
+
     def _on_edited(self, _text: str) -> None:
         ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
         self._test.setEnabled(ready)
+        self._find.setEnabled(ready)
         self._connect.setEnabled(ready)
 
     def _on_asked_otherwise(self, _text: str) -> None:
         """What is known, or on its way, is about something that stands here no more."""
         self.outcome.clear()
+        self._spelling = None
+        self.names.show_rows(())
         if self._trying:
             self._trying = False
             self._bar.set_busy(False)
@@ -155,6 +172,12 @@ class ConnectionDialog(Dialog):
 
     def _on_test(self) -> None:
         self._ask(take=False)
+
+    def _on_find(self) -> None:
+        self._begin()
+        self._connection.find_names(
+            self.address.text().strip(), self.key.text().strip(), self.team.text().strip()
+        )
 
     def _on_connect(self) -> None:
         self._ask(take=True)
@@ -173,11 +196,22 @@ class ConnectionDialog(Dialog):
                     self.team.text().strip(),
                     self.name.text().strip(),
                     str(self.keep.currentData()),
+                    self._spelling,
                 )
             )
             self.close()
             return
         self.outcome.say(tried.ok, shown.plain(tried.words, 600))
+
+    def _on_names_found(self, found: NamesFound) -> None:
+        if not self._trying or found.address != self.address.text().strip():
+            return
+        self._trying = False
+        self._bar.set_busy(False)
+        self._on_edited("")
+        self._spelling = found.spelling if found.ok else None
+        self.outcome.say(found.ok, shown.plain(found.words, 600))
+        self.names.show_rows(found.rows)
 
 
 class Outcome(QFrame):
