@@ -20,7 +20,7 @@ from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.rules import Verdict
-from wsdesk.graph.values import Asset, Handle
+from wsdesk.graph.values import Asset, Edge, Handle
 from wsdesk.scene.tiles.worker import TileWorker
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import Settings
@@ -61,6 +61,12 @@ class Canvas(QObject):
 
     def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
         return Verdict(False, "same-node", (), "refused")
+
+    def limits_of(self, node_id: str) -> None:
+        return None
+
+    def drawn_by(self, edge: Edge) -> str:
+        return ""
 
 
 class _Sounds(QObject):

@@ -103,6 +103,15 @@ def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outb
     assert outbox.waiting("q")[0].state == "sending"
 
 
+def test_what_was_held_back_when_the_program_ended_leaves_at_the_next_start_and_what_gathers_stays(
+    outbox: Outbox,
+) -> None:
+    for number, state in enumerate(("held", "staged", "queued")):
+        outbox.add(replace(EDGE, id=str(number), state=state))
+    assert outbox.interrupted("p") == 1
+    assert [item.state for item in outbox.waiting("p")] == ["queued", "staged", "queued"]
+
+
 def test_sent_items_are_forgotten_when_old_and_waiting_ones_never(db: Database) -> None:
     times = iter(float(n) for n in range(100))
     outbox = Outbox(db, clock=lambda: next(times))

@@ -364,12 +364,14 @@ class World:
                 "settings",
             )
         }
+        nobody: Any = None  # no panel draws
         self.stores = Stores(
             commands=self.commands,
             notices=self.notices,
             selection=self.selection,
             details=self.details,
             links=self.links,
+            edges=nobody,
             people=self.people,
             themes=self.themes,
             **fakes,

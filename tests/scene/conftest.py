@@ -16,7 +16,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.rules import Verdict, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, Verdict, oriented, verdict
 from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Handle, Kind, Node, Note, Rect
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import Settings
@@ -40,6 +40,7 @@ class HandMadeCanvas(QObject):
         self.title = "Canvas"
         self.camera: Any = None
         self.connected: list[tuple[Handle, Handle]] = []
+        self.limits: dict[str, ModelLimits] = {}
         self._take(document)
 
     def _take(self, document: Document) -> None:
@@ -61,10 +62,19 @@ class HandMadeCanvas(QObject):
         self.node_index = SpatialIndex([node.rect for node in document.nodes])
         self.changed.emit(changes)
 
+    def limits_of(self, node_id: str) -> ModelLimits | None:
+        return self.limits.get(node_id)
+
+    def drawn_by(self, edge: Edge) -> str:
+        return "just now, by you" if edge.fresh else ""
+
+    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[Verdict, ...]:
+        return tuple(self.connect_handles(*pair) for pair in pairs)
+
     def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
         ends = oriented(src, dst)
         assert ends is not None
-        judged = verdict(self.document, self.table, *ends)
+        judged = verdict(self.document, self.table, *ends, self.limits_of(ends[1].node_id))
         if judged.ok:
             self.connected.append(ends)
             edge = Edge(

@@ -37,6 +37,8 @@ class FaultyService:
         self.seen: list[str] = []
         self.own_ids = False
         self.down = False
+        self.refuse_reads = 0
+        """How many readings of the content are refused, from now on."""
 
     async def offers(self) -> Offers:
         self._reach()
@@ -48,6 +50,9 @@ class FaultyService:
 
     async def get_canvas_content(self, canvas_id: str) -> CanvasContent:
         self._reach()
+        if self.refuse_reads:
+            self.refuse_reads -= 1
+            raise errors.Refused("connect")
         self.seen.append("read")
         return CanvasContent(edges=tuple(self.edges))
 

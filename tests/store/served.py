@@ -25,12 +25,16 @@ from wsdesk.localdb.recents import Recents
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.service.app import create_app
+from wsdesk.settings.table import Settings
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.edges import EdgesStore
 from wsdesk.store.library import LibraryStore
+from wsdesk.store.limits import Limits
+from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
@@ -215,6 +219,8 @@ class Served:
     people: PeopleStore
     notices: NoticeStore
     door: Door
+    settings: Settings
+    edges: EdgesStore
 
     def connect(self, key: str = KEY) -> None:
         self.connection.use(Connection(ADDRESS, key), profile_id="p", profile_name="Profile")
@@ -245,15 +251,18 @@ def make_served(door: Door, database: Database) -> Served:
     """The stores of a program that was just started, with what its database keeps."""
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
     people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
-    outbox = OutboxStore(connection, Outbox(database))
+    outbox = OutboxStore(connection, Outbox(database), hold_s=0.05)
     projects = ProjectsStore(connection, people)
     snapshots = Snapshots(database)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
-        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
+        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
 
+    settings = Settings(database.path.with_name("settings.toml"))
     canvases = CanvasesStore(make, connection, projects, selection, notices)
+    edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     models = ModelsStore(connection)
+    limits = Limits(models)
     comments = CommentsStore(
         connection,
         canvases,
@@ -280,4 +289,6 @@ def make_served(door: Door, database: Database) -> Served:
         people,
         notices,
         door,
+        settings,
+        edges,
     )

@@ -203,6 +203,145 @@ async def test_one_who_does_not_own_the_outbox_sends_nothing(
     await guest.aclose()
 
 
+class Pause:
+    """A sleep that lasts until the test says so."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+
+    async def __call__(self, _seconds: float) -> None:
+        await self.over.wait()
+
+
+async def test_a_held_edge_is_on_disk_and_leaves_when_its_seconds_are_over(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    pause = Pause()
+    outbox = OutboxStore(connection, Outbox(database), sleep=pause)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge, "held")
+    await until(lambda: [e.state for e in Outbox(database).waiting("p")] == ["held"])
+    assert service.seen == []
+    pause.over.set()
+    await until(lambda: outbox.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    await outbox.aclose()
+
+
+async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_again(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    pause = Pause()
+    outbox = OutboxStore(connection, Outbox(database), sleep=pause)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    outbox.submit_edge("canvas", edge, "held")
+    assert outbox.revoke(edge.id or "")
+    assert not outbox.revoke(edge.id or "")
+    await until(lambda: not outbox._scope.count)
+    assert Outbox(database).waiting("p") == ()
+    outbox.submit_edge("canvas", edge, "held")
+    pause.over.set()
+    await until(lambda: outbox.entries == ())
+    assert service.seen == ["edge"]
+    await outbox.aclose()
+
+
+async def test_quitting_within_the_seconds_keeps_a_held_edge_and_the_next_start_sends_it(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    first = OutboxStore(connection, Outbox(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    first.submit_edge("canvas", edge, "held")
+    await first.aclose()
+    assert service.seen == []
+    second = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: service.edges)
+    assert [e.id for e in service.edges] == [edge.id]
+    await second.aclose()
+
+
+async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    first = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edges = [new_edge() for _ in range(3)]
+    for edge in edges:
+        first.submit_edge("canvas", edge, "staged")
+    await first.aclose()
+    second = OutboxStore(connection, Outbox(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: [e.state for e in second.entries] == ["staged"] * 3)
+    second.kick()
+    await until(lambda: not second._scope.running("pump"))
+    assert service.seen == []
+    second.release(entry.id for entry in second.entries)
+    await until(lambda: second.entries == ())
+    assert [e.id for e in service.edges] == [edge.id for edge in edges]
+    await second.aclose()
+
+
+async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_leave(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    class TakenBack(Outbox):
+        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> object:  # type: ignore[override]
+            if state == "sending":
+                assert store.revoke(item_id)
+            return super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+
+    store = OutboxStore(connection, TakenBack(database), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    store.submit_edge("canvas", new_edge())
+    await until(lambda: store.entries == () and not store._scope.count)
+    assert service.seen == []
+    assert Outbox(database).waiting("p") == ()
+    await store.aclose()
+
+
+async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    """Looked for, refused, looked for again: it may stand there, and is never sent without a look."""
+    service.faults = [("lost", errors.TimedOut("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.refuse_reads = 2
+    outbox.submit_edge("canvas", new_edge())
+    for _ in range(4):
+        await until(lambda: not outbox._scope.running("pump"))
+        connection.check_now()
+        await until(lambda: not connection._scope.running("probe"))
+        outbox.kick()
+    await until(lambda: outbox.entries == ())
+    assert service.seen.count("edge") == 1
+    assert len(service.edges) == 1
+
+
+async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is_taken(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    guest = OutboxStore(connection, Outbox(database), owned=False, sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    entry = guest.submit_comment("canvas", "thread", "by the owner")
+    await until(lambda: not guest._scope.count)
+    Outbox(database).mark(entry.id, "sent")
+    guest.take_over()
+    await until(lambda: guest.entries == ())
+    assert service.seen == []
+    await guest.aclose()
+
+
 FAULTS = (
     None,
     None,
@@ -228,9 +367,10 @@ async def test_nothing_is_doubled_and_nothing_is_lost_whatever_happens(
     connect(connection)
     await until(lambda: connection.state.mode == "live")
     edges = [new_edge() for _ in range(4)]
+    revoked: set[str] = set()
     texts = [f"comment {n}" for n in range(4)]
     for edge, text in zip(edges, texts, strict=True):
-        store.submit_edge("canvas", edge)
+        store.submit_edge("canvas", edge, dice.choice(("queued", "held", "staged")))
         store.submit_comment("canvas", "thread", text)
         if dice.random() < 0.4:
             for _ in range(dice.randrange(60)):
@@ -238,18 +378,26 @@ async def test_nothing_is_doubled_and_nothing_is_lost_whatever_happens(
             await store.aclose()
             store = OutboxStore(connection, Outbox(database), sleep=at_once)
             connect(connection)
+        if dice.random() < 0.3:
+            chosen = dice.choice(edges).id or ""
+            if store.revoke(chosen):
+                revoked.add(chosen)
+        if dice.random() < 0.3:
+            await asyncio.sleep(0.001)
+            store.release(entry.id for entry in store.entries)
     for _ in range(20):
         connection.check_now()
         await until(lambda: not connection._scope.running("probe"))
         for entry in store.entries:
             if entry.state == "failed":
                 store.retry(entry.id)
-        store.kick()
+        store.release(entry.id for entry in store.entries)
         await until(lambda store=store: not store._scope.count)
         if all(e.kind == "comment" and e.state == "unknown" for e in store.entries):
             break
     ends = [(e.src_node_id, e.dst_node_id) for e in service.edges]
-    assert sorted(ends) == sorted((e.src_node_id, e.dst_node_id) for e in edges)
+    left = [e for e in edges if e.id not in revoked]
+    assert sorted(ends) == sorted((e.src_node_id, e.dst_node_id) for e in left)
     arrived = [c.body for c in service.comments]
     waiting = [e.body["body"] for e in store.entries]
     assert len(arrived) == len(set(arrived))

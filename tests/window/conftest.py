@@ -20,7 +20,9 @@ from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.connection import ConnectionState, ConnectionStore
+from wsdesk.store.edges import EdgesStore
 from wsdesk.store.library import LibraryQuery
+from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
@@ -237,9 +239,10 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
     nothing = cast(Any, None)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
-        return StubCanvas(canvas_id, title, connection, outbox, people, nothing)
+        return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, nothing)
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
+    edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     known: dict[str, Any] = {
         "commands": CommandStore(),
@@ -247,6 +250,7 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
         "connection": connection,
         "projects": projects,
         "canvases": canvases,
+        "edges": edges,
         "selection": selection,
         "library": library,
         "outbox": outbox,

@@ -23,8 +23,10 @@ from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.edges import EdgesStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.library import LibraryStore
+from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
@@ -60,11 +62,17 @@ def build_stores(
     snapshots = Snapshots(database, settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
     projects = ProjectsStore(connection, people)
 
-    def make_canvas(canvas_id: str, title: str) -> CanvasStore:
-        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots)
+    def canvas_of(canvas_id: str) -> CanvasStore | None:
+        return canvases.get(canvas_id)
 
-    canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
+    def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+        return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
+
+    links = LinkStore(notices)
+    edges = EdgesStore(connection, outbox, settings, notices, links, canvas_of)
     models = ModelsStore(connection)
+    limits = Limits(models)
+    canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     OutdatedMarks(canvases, models)
     return Stores(
         commands=CommandStore(),
@@ -74,6 +82,7 @@ def build_stores(
         canvases=canvases,
         selection=selection,
         details=DetailsStore(canvases, selection, models),
+        edges=edges,
         comments=CommentsStore(
             connection,
             canvases,
@@ -87,7 +96,7 @@ def build_stores(
         ),
         files=FilesStore(pictures, notices),
         library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
-        links=LinkStore(notices),
+        links=links,
         models=models,
         outbox=outbox,
         people=people,

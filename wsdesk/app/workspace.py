@@ -12,6 +12,7 @@ from shiboken6 import isValid
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.build import MEGABYTE, build_stores
+from wsdesk.app.commands.drawing import DrawingCommands
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.links import LinkCommands
@@ -161,7 +162,9 @@ class Workspace(QObject):
         stores.commands.add(*WorkspaceCommands(stores.connection, self._open_embedded).all())
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
-        stores.commands.add(*EdgeCommands(stores, clipboard).all())
+        stores.commands.add(*DrawingCommands(stores).all())
+        stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
+        stores.edges.node_link = elsewhere.address
         stores.commands.add(*scene_commands(self.view_in_front, stores))
         stores.links.confirmed.connect(open_link)
 

@@ -205,6 +205,8 @@ class Node:
     """Display name of the model where known, else its name."""
     outdated: bool = False
     """Whether the catalogue calls the model deprecated."""
+    runs: tuple[str, str, str] = ("", "", "")
+    """Model, variant and tier that the next run would use (modelConfig); empty where they are not settled."""
     ratio: str = ""
     resolution: str = ""
     duration_s: float = 0
@@ -238,6 +240,8 @@ class Edge:
     created_at: str = ""
     created_by: str = ""
     state: EdgeState = EdgeState.REAL
+    fresh: bool = False
+    """True for one that was drawn here and that no content has told of yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from wsdesk.localdb.access import Database
 from wsdesk.localdb.text import as_key, pack, unpack
 
 OutboxKind = Literal["edge", "comment"]
-OutboxState = Literal["queued", "sending", "sent", "unknown", "failed"]
+OutboxState = Literal["held", "staged", "queued", "sending", "sent", "unknown", "failed"]
 
-WAITING: tuple[OutboxState, ...] = ("queued", "sending", "unknown", "failed")
-EDITABLE: tuple[OutboxState, ...] = ("queued", "unknown", "failed")
+WAITING: tuple[OutboxState, ...] = ("held", "staged", "queued", "sending", "unknown", "failed")
+EDITABLE: tuple[OutboxState, ...] = ("held", "staged", "queued", "unknown", "failed")
 
 _COLUMNS = "id, kind, profile, canvas_id, target, body, state, error, created_at, attempts, seq"
 
@@ -27,7 +27,9 @@ class OutboxItem:
     """An edge or a comment on its way.
 
     `target` is the node of an edge's start or the thread of a comment; `body` is the request's JSON object.
-    States: `queued` (not sent yet), `sending` (may have left), `sent`, `unknown` (may have arrived),
+    States: `held` (leaves after a few seconds in which it can be taken back), `staged` (leaves when the
+    person sends what they gathered), `queued` (not sent yet), `sending` (may have left), `sent`,
+    `unknown` (may have arrived),
     `failed` (the service said no; `error` has its words, which are untrusted). `created_at` is in seconds
     since 1970. `seq` is given by the outbox and tells the order.
     """
@@ -123,8 +125,13 @@ class Outbox:
         return self._change("DELETE FROM outbox WHERE id = ?", (item_id,))
 
     def interrupted(self, profile: str) -> int:
-        """Turns what a program that died was sending into `unknown`; how many. For the owner alone."""
-        query = "UPDATE outbox SET state = 'unknown', changed_at = ? WHERE profile = ? AND state = 'sending'"
+        """Turns what a program that ended was sending into `unknown`, and what it held back into `queued`;
+        how many. For the owner alone."""
+        query = (
+            "UPDATE outbox SET changed_at = ?,"
+            " state = CASE state WHEN 'held' THEN 'queued' ELSE 'unknown' END"
+            " WHERE profile = ? AND state IN ('sending', 'held')"
+        )
         values = (self._clock(), as_key(profile))
         return self._db.write(
             lambda connection: connection.execute(query, values).rowcount, durable=True

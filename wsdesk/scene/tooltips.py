@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.hits import Hit
-from wsdesk.graph.values import Handle
+from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.scene.board import Board
 from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.painters.bodies.error import failure_words
@@ -17,13 +19,16 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Canvas", text)
 
 
-def tip_of(board: Board, prints: PrintSource, hit: Hit | None) -> str:
-    """A tool tip, safe to be taken as rich text; empty where there is nothing to say."""
+def tip_of(board: Board, prints: PrintSource, hit: Hit | None, drawn_by: Callable[[Edge], str]) -> str:
+    """A tool tip, safe to be taken as rich text; empty where there is nothing to say.
+
+    `drawn_by` says who drew an edge.
+    """
     if hit is None:
         return ""
     match hit.kind:
         case "edge":
-            return shown.tooltip(_edge(board, hit.id))
+            return shown.tooltip(_edge(board, hit.id, drawn_by))
         case "note":
             note = board.document.note_by_id.get(hit.id)
             return shown.tooltip(_joined(note.author, timewords.exact(note.updated_at))) if note else ""
@@ -54,7 +59,7 @@ def _node(board: Board, prints: PrintSource, node_id: str) -> str:
     return "\n".join(lines)
 
 
-def _edge(board: Board, edge_id: str) -> str:
+def _edge(board: Board, edge_id: str, drawn_by: Callable[[Edge], str]) -> str:
     edge = board.document.edge_by_id.get(edge_id)
     if edge is None:
         return ""
@@ -63,7 +68,11 @@ def _edge(board: Board, edge_id: str) -> str:
         _end(nodes[node_id].title if node_id in nodes else "", name)
         for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
     ]
-    return _joined(" → ".join(ends), timewords.exact(edge.created_at))
+    if edge.state is EdgeState.PENDING:
+        return _joined(" → ".join(ends), _tr("not sent yet"))
+    when = "" if edge.fresh else timewords.exact(edge.created_at)
+    facts = (shown.line(edge.edge_type, 40), when, drawn_by(edge))
+    return _joined(" → ".join(ends), " · ".join(fact for fact in facts if fact))
 
 
 def _end(title: str, handle: str) -> str:

@@ -203,7 +203,7 @@ class CanvasView(Surface):
         announce(self, self._board, node_id)
 
     def _tip_of(self, hit: Hit | None) -> str:
-        return tip_of(self._board, self._resting.prints, hit)
+        return tip_of(self._board, self._resting.prints, hit, self._canvas.drawn_by)
 
     def _tell_hover(self, hit: Hit | None) -> None:
         self.hovered.emit(hit)

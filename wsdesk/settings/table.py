@@ -52,6 +52,19 @@ WHEEL = Setting(
         Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
     ),
 )
+EDGE_SEND = Setting(
+    "edge_send",
+    "at-once",
+    QT_TRANSLATE_NOOP("Settings", "New connections"),
+    CANVAS,
+    choices=(
+        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Are sent after five seconds")),
+        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Gather until you send them")),
+    ),
+    hint=QT_TRANSLATE_NOOP(
+        "Settings", "A connection that was sent can only be removed in the web application."
+    ),
+)
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
 POLL_SECONDS = Setting(
     "poll_seconds",
@@ -99,6 +112,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     MOTION,
     TEXT_SIZE,
     WHEEL,
+    EDGE_SEND,
     MINIMAP,
     POLL_SECONDS,
     PICTURE_MEMORY_MB,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
@@ -18,13 +18,16 @@ from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.outdated import marked
 from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.rules import ModelLimits, Verdict, oriented, verdict
+from wsdesk.graph.rules import ModelLimits, Verdict, judge_drawn, judge_together, oriented
 from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store import cards, describe, reading
+from wsdesk.store import cards, describe, reading, shown
 from wsdesk.store.beyond import BeyondThread
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.describe import tr
+from wsdesk.store.edges import EdgesStore
+from wsdesk.store.limits import Limits
 from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
@@ -83,6 +86,8 @@ class CanvasStore(QObject):
         outbox: OutboxStore,
         people: PeopleStore,
         snapshots: Snapshots,
+        edges: EdgesStore,
+        limits: Limits,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -93,6 +98,8 @@ class CanvasStore(QObject):
         self._outbox = outbox
         self._people = people
         self._snapshots = snapshots
+        self._edges = edges
+        self._limits = limits
         self._scope = TaskScope(f"canvas:{canvas_id}")
         self._state = CanvasState()
         self._base = Document(canvas_id)
@@ -175,26 +182,60 @@ class CanvasStore(QObject):
         if self._document.nodes:
             self._answer_reveal(final=self._state.phase is not Phase.BUSY)
 
-    def connect_handles(self, src: Handle, dst: Handle, limits: ModelLimits | None = None) -> Verdict:
-        """Draw an edge between two handles, given in either order: pending at once, kept on disk, then sent.
+    def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
+        """Draw an edge between two handles, given in either order: pending at once, on disk from then on.
 
         A refused one changes nothing; its verdict says why.
         """
-        ends = oriented(src, dst)
-        if ends is None:
-            return Verdict(False, "wrong-direction", (), "refused")
-        src, dst = ends
-        judged = verdict(self._document, self.table, src, dst, limits)
-        if judged.ok:
-            edge = NewEdge(
+        return self.connect_all(((src, dst),))[0]
+
+    def connect_all(self, pairs: Sequence[tuple[Handle, Handle]]) -> tuple[Verdict, ...]:
+        """Draw an edge between each pair of handles.
+
+        They are one step of undo. Each is judged as if those before it stood already; a refused one changes
+        nothing, and its verdict says why.
+        """
+        judged = judge_together(self._document, self.table, pairs, self.limits_of)
+        drawn = [
+            NewEdge(
                 id=str(uuid4()),
-                src_node_id=src.node_id,
-                dst_node_id=dst.node_id,
-                src_handle=src.name,
-                dst_handle=dst.name,
+                src_node_id=ends[0].node_id,
+                dst_node_id=ends[1].node_id,
+                src_handle=ends[0].name,
+                dst_handle=ends[1].name,
             )
-            self._outbox.submit_edge(self.canvas_id, edge)
+            for pair, answer in zip(pairs, judged, strict=True)
+            if answer.ok and (ends := oriented(*pair)) is not None
+        ]
+        if drawn:
+            self._edges.draw(self.canvas_id, drawn, self._words(drawn))
         return judged
+
+    def judge_drawn(self, edge_ids: Sequence[str]) -> dict[str, Verdict]:
+        """What the rules say of edges that wait, as if none of them stood there yet."""
+        return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
+
+    def limits_of(self, node_id: str) -> ModelLimits | None:
+        """What the model of a node takes, where node and catalogue settle it."""
+        node = self._document.node_by_id.get(node_id)
+        return self._limits.of(node) if node is not None else None
+
+    def drawn_by(self, edge: Edge) -> str:
+        """Who drew an edge, in words; empty where that is not known."""
+        if edge.fresh:
+            return tr("just now, by you")
+        return self._people.name(edge.created_by) if self._people.knows(edge.created_by) else ""
+
+    def _words(self, edges: Sequence[NewEdge]) -> str:
+        """What was drawn at once, by the titles of its ends."""
+        sources, targets = {e.src_node_id for e in edges}, {e.dst_node_id for e in edges}
+        return tr("{src} to {dst}").format(src=self._named(sources), dst=self._named(targets))
+
+    def _named(self, node_ids: Collection[str]) -> str:
+        if len(node_ids) > 1:
+            return tr("{n} nodes").format(n=len(node_ids))
+        node = self._document.node_by_id.get(next(iter(node_ids)))
+        return (shown.line(node.title, 60) if node is not None else "") or tr("untitled")
 
     async def aclose(self) -> None:
         """End what runs and let go of the document."""
@@ -266,8 +307,10 @@ class CanvasStore(QObject):
         self._content = content
         self._base = marked(content.document, self._outdated, self._base)
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
-        known = self._base.edge_by_id
-        self._sent = {i: edge for i, edge in self._sent.items() if edge.id not in known}
+        known, ends = self._base.edge_by_id, {_ends(edge) for edge in self._base.edges}
+        self._sent = {
+            i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
+        }
         self._compose()
         self._answer_reveal(final=False)
 
@@ -322,13 +365,34 @@ class CanvasStore(QObject):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            self._sent[sent.entry_id] = cards.edge_of(sent.edge)
+            asked = next((i for i in self._outbox.of_canvas(self.canvas_id) if i.id == sent.entry_id), None)
+            self._sent[sent.entry_id] = _as_answered(cards.edge_of(sent.edge), asked)
             self._compose()
 
     def _set(self, state: CanvasState) -> None:
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
+
+
+def _ends(edge: Edge) -> tuple[str, str, str, str]:
+    return edge.src, edge.src_handle, edge.dst, edge.dst_handle
+
+
+def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
+    """The service's edge as it says; where it says nothing, what was asked for stands."""
+    wished = _pending_edge(asked) if asked is not None else None
+    if wished is None:
+        return replace(edge, fresh=True)
+    return replace(
+        edge,
+        id=edge.id or wished.id,
+        src=edge.src or wished.src,
+        dst=edge.dst or wished.dst,
+        src_handle=edge.src_handle or wished.src_handle,
+        dst_handle=edge.dst_handle or wished.dst_handle,
+        fresh=True,
+    )
 
 
 def _pending_edge(item: OutboxItem) -> Edge | None:

@@ -67,6 +67,7 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         model=(shown.model_display_name if shown is not None else None)
         or (config.model if config is not None else None)
         or "",
+        runs=_runs(quick),
         ratio=(shown.output_aspect_ratio if shown is not None else None) or quick.output_aspect_ratio or "",
         resolution=(shown.output_resolution if shown is not None else None) or quick.output_resolution or "",
         duration_s=(shown.output_duration if shown is not None else None) or quick.output_duration or 0,
@@ -134,6 +135,13 @@ def note_of(note: QuickNote, rect: Rect) -> Note:
         created_at=note.created_at or "",
         updated_at=note.updated_at or "",
     )
+
+
+def _runs(quick: QuickNode) -> tuple[str, str, str]:
+    config = quick.model_config
+    if config is None or quick.auto_model:
+        return "", "", ""  # the service chooses
+    return config.model or "", config.variant or "", config.tier or ""
 
 
 def _made(version: QuickVersion) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wsdesk.store.variants import named
 from wsdesk.wire.modelconfig import ModelConfig
 from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Cost, Variant
+from wsdesk.wire.variant import Cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +29,12 @@ def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
     if model is None:
         return Estimate()
     variants = tuple(model.variants or ())
-    matching = [v for v in variants if config is not None and _names(config, v)]
+    matching = named(model, config.variant or "", config.tier or "") if config is not None else ()
     amounts = [a for a in (_fixed(v.cost) for v in matching or variants) if a is not None]
     if not amounts:
         own = _fixed(model.cost)
         amounts = [] if own is None else [own]
     return Estimate(True, min(amounts), max(amounts)) if amounts else Estimate()
-
-
-def _names(config: ModelConfig, variant: Variant) -> bool:
-    named = (config.variant, config.tier)
-    if not any(named):
-        return False
-    fits_mode = not config.variant or config.variant in (variant.mode, variant.tier)
-    fits_tier = not config.tier or config.tier == variant.tier
-    return fits_mode and fits_tier
 
 
 def _fixed(cost: Cost | None) -> float | None:

@@ -13,7 +13,10 @@ Level = Literal["info", "ok", "warning", "error"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message. `action` runs when the person presses the button that `action_label` names."""
+    """One message. `action` runs when the person presses the button that `action_label` names.
+
+    With `seconds` it counts them down and goes then, whoever looks at it: `action` is too late afterwards.
+    """
 
     id: int
     level: Level
@@ -21,6 +24,7 @@ class Notice:
     detail: str = ""
     action_label: str = ""
     action: Callable[[], None] | None = None
+    seconds: int = 0
 
 
 class NoticeStore(QObject):
@@ -48,9 +52,10 @@ class NoticeStore(QObject):
         detail: str = "",
         action_label: str = "",
         action: Callable[[], None] | None = None,
+        seconds: int = 0,
     ) -> Notice:
         """Show `words` (already translated, already safe to show) to the person."""
-        notice = Notice(self._next, level, words, detail, action_label, action)
+        notice = Notice(self._next, level, words, detail, action_label, action, seconds)
         self._next += 1
         self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
         self.posted.emit(notice)

@@ -1,8 +1,9 @@
 """What people wrote and the service does not have yet: sent from here, and only from here.
 
 Every edge and every comment is on disk before its first byte leaves, so that neither a lost network nor a
-killed program loses or doubles it. One worker sends in the order of writing. What is not known to have
-arrived is never simply repeated: an edge is looked for in the content first (by its id, then by its four
+killed program loses or doubles it. An edge may be held there for a few seconds, or staged until the person
+sends it: until it leaves it can be taken back. One worker sends in the order of writing. What is not known to
+have arrived is never simply repeated: an edge is looked for in the content first (by its id, then by its four
 ends); a comment has no id, and is left to the person.
 """
 
@@ -10,17 +11,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.localdb.errors import LocalDbError
-from wsdesk.localdb.outbox import Outbox, OutboxState
+from wsdesk.localdb.outbox import EDITABLE, Outbox, OutboxState
 from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are shown of it
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
@@ -74,6 +75,7 @@ class OutboxStore(QObject):
         *,
         owned: bool = True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        hold_s: float = 5.0,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -81,6 +83,8 @@ class OutboxStore(QObject):
         self._box = box
         self._owned = owned
         self._sleep = sleep
+        self.hold_s = hold_s
+        """How long a held edge can be taken back before it leaves."""
         self._scope = TaskScope("outbox")
         self._entries: dict[str, OutboxItem] = {}
         self._keeping: dict[str, Future[OutboxItem]] = {}
@@ -101,15 +105,42 @@ class OutboxStore(QObject):
         """The comments of one thread that the service does not have yet."""
         return tuple(e for e in self._entries.values() if e.kind == "comment" and e.target == thread_id)
 
-    def submit_edge(self, canvas_id: str, edge: NewEdge) -> OutboxItem:
-        """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt."""
+    def submit_edge(
+        self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
+    ) -> OutboxItem:
+        """Keep an edge on disk, then send it; its id is the entry's id and the same in every attempt.
+
+        A `held` one leaves after `hold_s`, a `staged` one when it is released.
+        """
         body = edge.model_dump(mode="json", by_alias=True, exclude_none=True)
-        return self._submit(OutboxItem(edge.id or "", "edge", self._whose, canvas_id, edge.src_node_id, body))
+        item = OutboxItem(edge.id or "", "edge", self._whose, canvas_id, edge.src_node_id, body, state)
+        return self._submit(item)
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Keep a comment on disk, then send it; `kept` tells when its draft may go."""
         item = OutboxItem(str(uuid4()), "comment", self._whose, canvas_id, thread_id, {"body": body})
         return self._submit(item)
+
+    def release(self, entry_ids: Iterable[str]) -> None:
+        """Send what was held or staged, in the order of writing."""
+        for entry_id in entry_ids:
+            entry = self._entries.get(entry_id)
+            if entry is not None and entry.state in ("held", "staged"):
+                self._scope.cancel(f"hold:{entry_id}")
+                self._mark(entry, "queued")
+        self.kick()
+
+    def can_revoke(self, entry_id: str) -> bool:
+        """Whether an entry has certainly not left, so that taking it back takes back all of it."""
+        entry = self._entries.get(entry_id)
+        return entry is not None and entry.state in ("held", "staged", "queued")
+
+    def revoke(self, entry_id: str) -> bool:
+        """Take back an entry that has not left; False where it has, or may have."""
+        if not self.can_revoke(entry_id):
+            return False
+        self.discard(entry_id)
+        return True
 
     def retry(self, entry_id: str) -> None:
         """Send a failed or doubtful entry again: the person has decided.
@@ -127,6 +158,7 @@ class OutboxStore(QObject):
         entry = self._entries.get(entry_id)
         if entry is not None and entry.state != "sending":
             del self._entries[entry_id]
+            self._scope.cancel(f"hold:{entry_id}")
             self._box.discard_soon(entry_id).add_done_callback(_log_failure)
             self.changed.emit(self.entries)
 
@@ -152,7 +184,13 @@ class OutboxStore(QObject):
         self._keeping[item.id] = self._box.add_soon(item)
         self.changed.emit(self.entries)
         self._scope.start(f"keep:{item.id}", self._keep(item.id))
+        if item.state == "held":
+            self._scope.start(f"hold:{item.id}", self._hold(item.id))
         return item
+
+    async def _hold(self, entry_id: str) -> None:
+        await self._sleep(self.hold_s)
+        self.release((entry_id,))
 
     def take_over(self) -> None:
         """The process that owned what waits is gone: from now on it is sent from here."""
@@ -186,16 +224,16 @@ class OutboxStore(QObject):
             try:
                 await self._send(entry)
             except errors.RateLimited as error:
-                await self._to(entry.id, "queued")
+                await self._back(entry)
                 await self._sleep(error.retry_after if error.retry_after is not None else self.RETRY_S)
             except errors.Refused:
-                await self._to(entry.id, "queued")
+                await self._back(entry)
                 return  # nothing left this computer; the connection tells when it is back
             except errors.Unauthorized as error:
-                await self._to(entry.id, "queued", describe.trouble(error).words)
+                await self._back(entry, describe.trouble(error).words)
                 return
             except describe.NotConnected:
-                await self._to(entry.id, "queued")
+                await self._back(entry)
                 return
             except errors.Unreachable as error:
                 await self._doubt(entry.id, error)
@@ -243,18 +281,40 @@ class OutboxStore(QObject):
                 self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, found))
                 await self._settle(entry)
                 return
-        await self._to(entry.id, "sending")
+        if not await self._take(entry):
+            return
         answer = await self._connection.ask(lambda client: client.create_edge(entry.canvas_id, edge))
         self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, answer))
         await self._settle(entry)
 
     async def _send_comment(self, entry: OutboxItem) -> None:
-        await self._to(entry.id, "sending")
+        if not await self._take(entry):
+            return
         answer = await self._connection.ask(
             lambda client: client.post_comment(entry.target, comment_text(entry))
         )
         self.comment_sent.emit(CommentSent(entry.id, entry.target, answer))
         await self._settle(entry)
+
+    async def _take(self, entry: OutboxItem) -> bool:
+        """Mark an entry as being sent, on disk first; False where it was taken back or is no longer there.
+
+        It may be taken back while the disk is written, and another process may have dealt with it.
+        """
+        taken = await on_disk(self._box.mark_soon(entry.id, "sending", only_from=EDITABLE))
+        now = self._entries.get(entry.id)
+        if now is None or now.state != entry.state:
+            return False
+        if taken:
+            self._show(entry.id, "sending", "")
+            return True
+        del self._entries[entry.id]
+        self.changed.emit(self.entries)
+        return False
+
+    async def _back(self, entry: OutboxItem, words: str = "") -> None:
+        """It did not leave: it waits as it did before. What was in doubt is still to be looked for."""
+        await self._to(entry.id, entry.state, words)
 
     async def _settle(self, entry: OutboxItem) -> None:
         """The service has it: it leaves the list even if the disk cannot be told (it is looked for then).
@@ -269,15 +329,16 @@ class OutboxStore(QObject):
             log.exception("what was sent could not be marked")
 
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
-        entry = self._entries[entry_id]
-        if entry.kind == "edge":
+        entry = self._entries.get(entry_id)
+        if entry is not None and entry.kind == "edge":
             if entry.attempts >= self.MOST_ATTEMPTS:
                 await self._fail(entry_id, error)
             else:
                 await self._sleep(self.RETRY_S)
 
     async def _doubt(self, entry_id: str, error: errors.ApiError) -> None:
-        state = self._entries[entry_id].state
+        entry = self._entries.get(entry_id)
+        state = entry.state if entry is not None else "queued"
         # Only what was on its way is in doubt; what was being looked for stays so.
         doubtful = state in ("sending", "unknown")
         await self._to(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).words)
@@ -288,7 +349,9 @@ class OutboxStore(QObject):
             await self._to(entry_id, "failed", words)
         except LocalDbError:
             self._show(entry_id, "failed", words)
-        self.failed.emit(self._entries[entry_id])
+        entry = self._entries.get(entry_id)
+        if entry is not None:
+            self.failed.emit(entry)
 
     async def _to(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Give an entry a state, on disk first."""

@@ -11,6 +11,7 @@ from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.edges import EdgesStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
@@ -32,6 +33,7 @@ class Stores:
     canvases: CanvasesStore
     selection: SelectionStore
     details: DetailsStore
+    edges: EdgesStore
     comments: CommentsStore
     files: FilesStore
     library: LibraryStore

@@ -131,6 +131,7 @@ class QuickNode(_Quick, frozen=True):
     generated_text: str | None = None
     text_prompt: str | None = None
     model_config: QuickModelConfig | None = None
+    auto_model: bool | None = None
     output_aspect_ratio: str | None = None
     output_duration: float | None = None
     output_resolution: str | None = None

@@ -105,3 +105,17 @@ def test_a_withdrawn_notice_goes(rig: Any) -> None:
     notice = rig.stores.notices.post("info", "For a moment")
     rig.stores.notices.dismiss(notice.id)
     assert rig.window.toasts.toasts == ()
+
+
+def test_one_that_counts_down_says_how_long_and_goes_then_though_it_is_looked_at(rig: Any) -> None:
+    window = rig.show()
+    notice = rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    rig.stores.notices.post("ok", "Connected", action_label="Undo", action=print, seconds=2)
+    first, second = window.toasts.toasts
+    button = rig.find(object, f"toast-action-{notice.id}")
+    assert button.text() == "Undo (2)"
+    button.setFocus()
+    first._timer.timeout.emit()
+    assert button.text() == "Undo (1)"
+    first._timer.timeout.emit()
+    assert window.toasts.toasts == (second,)

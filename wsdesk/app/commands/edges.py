@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.words import Clipboard, titled, tr
 from wsdesk.graph.values import Edge, Note
 from wsdesk.store.commands import Command
@@ -14,9 +17,10 @@ NOTE = frozenset({"note"})
 class EdgeCommands:
     """Acts on the selected edge or note of the current canvas."""
 
-    def __init__(self, stores: Stores, clipboard: Clipboard) -> None:
+    def __init__(self, stores: Stores, clipboard: Clipboard, elsewhere: Elsewhere) -> None:
         self._stores = stores
         self._clipboard = clipboard
+        self._elsewhere = elsewhere
 
     def all(self) -> tuple[Command, ...]:
         return (
@@ -85,4 +89,16 @@ class EdgeCommands:
             self._clipboard.copy(note.id, tr("The id is copied."))
 
     def _removing(self, _subject: object | None) -> None:
-        self._stores.notices.post("info", tr("A connection can only be removed in the web application."))
+        edge = self._edge()
+        if edge is None or self._stores.edges.remove([edge.id]):
+            return
+        words = tr("A connection that was sent can only be removed in the web application.")
+        address = self._elsewhere.address(self._stores.selection.current.canvas_id, edge.dst)
+        if address:
+            there = partial(self._open, address)
+            self._stores.notices.post("info", words, action_label=tr("Open it there"), action=there)
+        else:
+            self._stores.notices.post("info", words)
+
+    def _open(self, address: str) -> None:
+        self._stores.links.ask(address)

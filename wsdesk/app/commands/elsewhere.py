@@ -66,6 +66,10 @@ class Elsewhere:
             ),
         )
 
+    def address(self, canvas_id: str, node_id: str) -> str:
+        """Where a node is in the web application; empty where the profile does not tell."""
+        return self._template().replace("{canvas}", canvas_id).replace("{node}", node_id)
+
     def _any(self, _subject: object | None) -> bool:
         return self._stores.selection.current.count > 0
 
@@ -86,7 +90,6 @@ class Elsewhere:
         self._open(None)
 
     def _open(self, _subject: object | None) -> None:
-        template, selection = self._template(), self._stores.selection.current
-        if template and selection.nodes:
-            address = template.replace("{canvas}", selection.canvas_id).replace("{node}", selection.nodes[0])
-            self._stores.links.ask(address)
+        selection = self._stores.selection.current
+        if self._template() and selection.nodes:
+            self._stores.links.ask(self.address(selection.canvas_id, selection.nodes[0]))

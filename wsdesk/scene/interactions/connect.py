@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from wsdesk.graph.paths import curve_between
-from wsdesk.graph.rules import Verdict, best_handle
+from wsdesk.graph.rules import Verdict
 from wsdesk.graph.snapping import Dragging
 from wsdesk.graph.values import Direction, Handle, Node, Rect, Side
 from wsdesk.scene.bands import CARD_FROM
@@ -33,7 +33,7 @@ class Connect(Gesture):
         self._stage = stage
         self._start = start
         board = stage.board
-        self._dragging = Dragging(board.document, board.table, board.index, start)
+        self._dragging = Dragging(board.document, board.table, board.index, start, stage.canvas.limits_of)
         self._at = board.table.point(start)
         self._kind = start.kind or board.document.node_by_id[start.node_id].kind.value
         self._snapped: tuple[Handle, Verdict] | None = None
@@ -102,8 +102,7 @@ class Connect(Gesture):
         return None if card is None or card.id == self._start.node_id else card
 
     def _best(self, card: Node) -> tuple[Handle, Verdict] | None:
-        board = self._stage.board
-        return best_handle(board.document, board.table, self._start, card)
+        return self._dragging.drop_on(card)
 
     def _refused_near(self, pointer: Pointer) -> Verdict | None:
         reach = _TOUCH / self._stage.camera.scale

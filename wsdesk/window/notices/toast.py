@@ -1,4 +1,4 @@
-"""One message in a corner of the window."""
+"""One message in a corner of the window. One that counts down goes on its second, whoever looks at it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _DRAWINGS: dict[Level, tuple[str, str]] = {
 
 
 class Toast(QWidget):
-    """Goes by itself, but never while the pointer or the focus is on it."""
+    """Goes by itself, but never while the pointer or the focus is on it (unless it counts down)."""
 
     gone = Signal(object)
     """This toast: it was closed, or its time is over."""
@@ -54,6 +54,7 @@ class Toast(QWidget):
         self._words = FlowText(shown.plain(notice.words, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
         self._close.setFixedSize(22, 22)
+        self._action: QPushButton | None = None
         top = QHBoxLayout()
         top.setSpacing(10)
         top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
@@ -74,6 +75,11 @@ class Toast(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(STAYS_MS[notice.level] * (2 if notice.action is not None else 1))
         self._timer.timeout.connect(self._on_time_over)
+        self._left = notice.seconds
+        if notice.seconds:
+            self._timer.setSingleShot(False)
+            self._timer.setInterval(1_000)
+            self._count()
         self._close.clicked.connect(self.dismiss)
         themes.changed.connect(self._draw_sign)
         self._draw_sign(themes.current)
@@ -88,6 +94,8 @@ class Toast(QWidget):
     def says_the_same(self, notice: Notice) -> bool:
         """Whether a message would be this one over again."""
         mine = self.notice
+        if mine.seconds or notice.seconds:
+            return False
         return (mine.level, mine.words, mine.action_label) == (
             notice.level,
             notice.words,
@@ -123,6 +131,7 @@ class Toast(QWidget):
             action.setAccessibleName(notice.action_label)
             action.clicked.connect(self._on_action)
             row.addWidget(action)
+            self._action = action
         if notice.detail:
             more = QPushButton(self.tr("Details"))
             more.setObjectName(f"toast-details-{notice.id}")
@@ -141,13 +150,28 @@ class Toast(QWidget):
         ratio = self.devicePixelRatioF()
         self._sign.setPixmap(icon(drawing, self._themes.current, color=color).pixmap(QSize(16, 16), ratio))
 
+    def _count(self) -> None:
+        if self._action is None:
+            return
+        label = shown.label(self.notice.action_label)
+        self._action.setText(self.tr("{action} ({seconds})").format(action=label, seconds=self._left))
+
     def _hold(self, held: bool) -> None:
+        if self.notice.seconds:
+            return
         if held:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _on_time_over(self) -> None:
+        if self._left > 1:
+            self._left -= 1
+            self._count()
+            return
+        if self.notice.seconds:
+            self.dismiss()
+            return
         focused = QApplication.focusWidget()
         pointed_at = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
         if pointed_at or (focused is not None and self.isAncestorOf(focused)):

@@ -1,0 +1,82 @@
+"""Several connections at once."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.graph.drawing import canvas, documents, edge, node, source, target
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.rules import ModelLimits, judge_drawn, judge_together, oriented, verdict
+from wsdesk.graph.values import Edge, EdgeState, Kind, Port
+
+
+def nothing(_node_id: str) -> ModelLimits | None:
+    return None
+
+
+def test_the_second_of_two_that_say_the_same_is_refused() -> None:
+    document = canvas(node("a"), node("b", 400))
+    table = HandleTable(document)
+    wish = (source(table, "a"), target(table, "b"))
+    assert [v.code for v in judge_together(document, table, (wish, wish), nothing)] == ["", "edge-pending"]
+
+
+def test_a_port_is_full_once_the_others_of_the_batch_are_in_it() -> None:
+    ports = (Port("p", handle_type="image", max_connections=2),)
+    document = canvas(*(node(f"a{n}", kind=Kind.IMAGE) for n in range(3)), node("t", 400, ports=ports))
+    table = HandleTable(document)
+    wishes = [(source(table, f"a{n}"), target(table, "t", "p")) for n in range(3)]
+    assert [v.code for v in judge_together(document, table, wishes, nothing)] == ["", "", "port-full"]
+
+
+def test_a_model_takes_no_more_than_it_takes_over_the_whole_batch() -> None:
+    document = canvas(*(node(f"a{n}", kind=Kind.IMAGE) for n in range(3)), node("t", 400))
+    table = HandleTable(document)
+    wishes = [(source(table, f"a{n}"), target(table, "t")) for n in range(3)]
+    limits = {"t": ModelLimits("Painter", max_image_inputs=2)}
+    assert [v.code for v in judge_together(document, table, wishes, limits.get)] == [
+        "",
+        "",
+        "model-takes-at-most",
+    ]
+
+
+def test_two_that_close_a_circle_between_them_are_told_apart() -> None:
+    document = canvas(node("a"), node("b", 400))
+    table = HandleTable(document)
+    wishes = [(source(table, "a"), target(table, "b")), (source(table, "b"), target(table, "a"))]
+    assert [v.code for v in judge_together(document, table, wishes, nothing)] == ["", "would-loop"]
+
+
+def test_drawn_edges_are_judged_as_if_they_did_not_stand_there_yet() -> None:
+    pending = edge("a", "b", id="new", state=EdgeState.PENDING)
+    lost = edge("gone", "b", id="lost", state=EdgeState.PENDING)
+    document = canvas(node("a"), node("b", 400), pending, lost)
+    found = judge_drawn(document, HandleTable(document), ["new", "lost", "never there"], nothing)
+    assert {i: v.ok for i, v in found.items()} == {"new": True, "lost": False}
+    assert found["lost"].code == "no-handle"
+
+
+@given(documents(), st.data())
+def test_a_batch_says_what_one_after_the_other_would(document: Document, data: st.DataObject) -> None:
+    table = HandleTable(document)
+    handles = [handle for n in document.nodes for handle in table.of(n.id)]
+    if not handles:
+        return
+    one = st.sampled_from(handles)
+    wishes = data.draw(st.lists(st.tuples(one, one), max_size=5))
+    answers = judge_together(document, table, wishes, nothing)
+    for at, (wish, answer) in enumerate(zip(wishes, answers, strict=True)):
+        ends = oriented(*wish)
+        if ends is None:
+            assert answer.code == "wrong-direction"
+            continue
+        now = HandleTable(document)
+        src, dst = (now.find(h.node_id, h.name, h.direction) or h for h in ends)
+        assert verdict(document, now, src, dst).ok == answer.ok
+        if answer.ok:
+            document = document.with_edge(
+                Edge(f"drawn {at}", src.node_id, dst.node_id, src.name, dst.name, state=EdgeState.PENDING)
+            )

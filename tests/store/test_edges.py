@@ -1,0 +1,159 @@
+"""Undo, redo and the tray: between drawing a connection and its leaving."""
+
+from __future__ import annotations
+
+import pytest
+from faulty import until
+from served import Served, ident
+
+from wsdesk.graph.values import Direction, EdgeState, Handle
+from wsdesk.settings.table import EDGE_SEND
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.notices import Notice
+from wsdesk.wire.edge import Edge
+
+pytestmark = pytest.mark.anyio
+
+
+def handle(canvas: CanvasStore, title: str, direction: Direction) -> Handle:
+    return next(h for h in canvas.table.of(ident(title)) if h.direction is direction)
+
+
+def draw(canvas: CanvasStore, src: str = "One left", dst: str = "One right") -> None:
+    answer = canvas.connect_handles(
+        handle(canvas, src, Direction.SOURCE), handle(canvas, dst, Direction.TARGET)
+    )
+    assert answer.ok
+
+
+async def opened(served: Served, *, hold_s: float = 600.0) -> CanvasStore:
+    served.outbox.hold_s = hold_s
+    served.connect()
+    return await served.open("One")
+
+
+def newest(served: Served) -> Notice:
+    return served.notices.recent[-1]
+
+
+async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Served) -> None:
+    canvas = await opened(served)
+    draw(canvas)
+    notice = newest(served)
+    assert (notice.words, notice.action_label, notice.seconds) == (
+        "Connected One left to One right",
+        "Undo",
+        600,
+    )
+    assert [e.state for e in served.outbox.entries] == ["held"]
+    assert notice.action is not None
+    notice.action()
+    assert served.outbox.entries == ()
+    assert canvas.document.edges == ()
+    assert notice not in served.notices.recent, "there is nothing to undo any more"
+
+
+async def test_undo_and_redo_go_back_and_forth_before_sending(served: Served) -> None:
+    canvas = await opened(served)
+    draw(canvas)
+    served.edges.undo()
+    assert canvas.document.edges == ()
+    served.edges.redo()
+    assert [e.state for e in canvas.document.edges] == [EdgeState.PENDING]
+    served.edges.undo()
+    draw(canvas)
+    assert not served.edges.can_redo, "what was drawn anew takes the place of what was undone"
+
+
+async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_be_removed(
+    served: Served,
+) -> None:
+    canvas = await opened(served, hold_s=0.05)
+    served.edges.node_link = lambda canvas_id, node_id: f"https://web.example/{canvas_id}/{node_id}"
+    draw(canvas)
+    counting = newest(served)
+    await until(lambda: served.outbox.entries == ())
+    assert counting not in served.notices.recent
+    served.edges.undo()
+    said = newest(served)
+    assert said.words == (
+        "One left to One right was sent. A connection can only be removed in the web application."
+    )
+    assert said.action_label == "Open it there"
+    assert said.action is not None
+    said.action()
+    assert "web.example" in newest(served).words
+    assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
+
+
+async def test_undo_with_nothing_drawn_says_so(served: Served) -> None:
+    await opened(served)
+    served.edges.undo()
+    assert newest(served).words == "There is no connection to take back."
+
+
+async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(served: Served) -> None:
+    canvas = await opened(served, hold_s=0.01)
+    draw(canvas)
+    await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
+    assert canvas.drawn_by(canvas.document.edges[0]) == "just now, by you"
+    canvas.reload()
+    await until(lambda: not canvas.document.edges[0].fresh)
+    assert canvas.document.edges[0].created_at
+    assert canvas.drawn_by(canvas.document.edges[0]) != "just now, by you"
+
+
+async def test_in_the_tray_they_are_judged_together_sent_together_and_removed_one_by_one(
+    served: Served,
+) -> None:
+    canvas = await opened(served)
+    served.settings.set(EDGE_SEND, "stage")
+    draw(canvas)
+    gathered = served.edges.gathered()
+    assert [g.src.split(" (")[0] for g in gathered] == ["One left"]
+    assert [g.dst.split(" (")[0] for g in gathered] == ["One right"]
+    verdict = gathered[0].verdict
+    assert verdict is not None
+    assert verdict.ok
+    served.edges.remove([gathered[0].entry.id])
+    assert served.edges.tray == ()
+    assert canvas.document.edges == ()
+    served.edges.undo()
+    assert len(served.edges.tray) == 1
+    served.edges.redo()
+    assert served.edges.tray == ()
+    served.edges.undo()
+    served.edges.send_gathered()
+    await until(lambda: served.outbox.entries == ())
+    assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]
+
+
+async def test_what_the_service_refuses_is_told_with_its_words_and_can_be_sent_again(served: Served) -> None:
+    canvas = await opened(served, hold_s=0.01)
+    draw(canvas)
+    entry = served.outbox.entries[0]
+    entry.body["dstNodeId"] = ident("nobody")
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    said = newest(served)
+    assert said.level == "error"
+    assert said.action_label == "Send again"
+    assert served.edges.gathered()[0].entry.error
+    served.edges.remove([entry.id])
+    assert served.edges.tray == ()
+
+
+async def test_an_answer_with_other_handles_is_shown_and_told(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await opened(served, hold_s=0.01)
+
+    async def create(self: object, canvas_id: str, edge: object) -> Edge:
+        return Edge(id="their-own", src_handle="elsewhere", edge_type="image")
+
+    monkeypatch.setattr("wsdesk.api.client.Client.create_edge", create)
+    draw(canvas)
+    await until(lambda: served.outbox.entries == ())
+    edge = canvas.document.edges[0]
+    assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "elsewhere", "image")
+    assert (edge.src, edge.dst) == (ident("One left"), ident("One right"))
+    assert "One left (elsewhere)" in newest(served).words

@@ -1,0 +1,317 @@
+"""Connections between being drawn and being sent: what can still be taken back, and what gathers.
+
+Sent at once, an edge stands in the outbox for five seconds in which it can be taken back. Gathered, it stands
+there until the person sends all of them. Both are on disk from the drop on. The interface cannot remove an
+edge, so that undo ends where sending begins, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.rules import Verdict
+from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.settings.table import EDGE_SEND, Settings
+from wsdesk.store import shown
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.describe import tr
+from wsdesk.store.links import LinkStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import EdgeSent, OutboxStore
+from wsdesk.wire.edge import NewEdge
+
+KEPT_STEPS = 200
+
+
+class Drawable(Protocol):
+    """What is needed of an open canvas."""
+
+    @property
+    def document(self) -> Document: ...
+    def judge_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, Verdict]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Edges, each with its canvas, that one act drew, or took out of the tray: undone and redone as one."""
+
+    edges: tuple[tuple[str, NewEdge], ...]
+    words: str
+    drew: bool = True
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(edge.id or "" for _canvas_id, edge in self.edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """An edge of the tray: its ends in words, and what the rules say of it among the others.
+
+    `verdict` is None where its canvas is not open, and where the service has refused it: `entry.error` tells.
+    """
+
+    entry: OutboxItem
+    src: str
+    dst: str
+    verdict: Verdict | None = None
+
+
+class EdgesStore(QObject):
+    """Undo, redo and the tray.
+
+    `canvas_of` gives an open canvas by its id. `node_link` gives the address of a node in the web
+    application, or an empty text.
+    """
+
+    changed = Signal(object)
+    """The steps that can be undone or redone, or the tray, are others now."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        outbox: OutboxStore,
+        settings: Settings,
+        notices: NoticeStore,
+        links: LinkStore,
+        canvas_of: Callable[[str], Drawable | None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.node_link: Callable[[str, str], str] = _no_link
+        self._outbox = outbox
+        self._settings = settings
+        self._notices = notices
+        self._links = links
+        self._canvas_of = canvas_of
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+        self._counting: dict[int, Step] = {}
+        connection.profile_changed.connect(self._on_profile_changed)
+        outbox.changed.connect(self._on_outbox_changed)
+        outbox.failed.connect(self._on_failed)
+        outbox.edge_sent.connect(self._on_edge_sent)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was drawn in this run, though it may have left."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    @property
+    def tray(self) -> tuple[OutboxItem, ...]:
+        """What gathers, and what of it the service refused; oldest first."""
+        return tuple(e for e in self._outbox.entries if e.kind == "edge" and e.state in ("staged", "failed"))
+
+    def draw(self, canvas_id: str, edges: Sequence[NewEdge], words: str) -> None:
+        """Keep what one gesture drew, and send it in a while or gather it, as the person has set.
+
+        `words` name it ("Harbour to Shot 01").
+        """
+        self._do(Step(tuple((canvas_id, edge) for edge in edges), words))
+
+    def undo(self) -> None:
+        """Take back the newest step that has not left; say so where all of them have."""
+        step = next((step for step in reversed(self._done) if self._can_take_back(step)), None)
+        if step is None:
+            self._say_too_late()
+            return
+        self._done.remove(step)
+        if not step.drew:
+            self._submit(step)
+            self._undone.append(step)
+            return
+        gone = self._revoke(step)
+        self._undone.append(replace(step, edges=gone))
+        words = tr("Taken back: {what}").format(what=step.words)
+        if len(gone) < len(step.edges):
+            words = tr("{n} of {all} had left already. Taken back: {what}").format(
+                n=len(step.edges) - len(gone), all=len(step.edges), what=step.words
+            )
+        self._notices.post("info", words)
+        self.changed.emit(self)
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        if not self._undone:
+            return
+        step = self._undone.pop()
+        self._done.append(step)
+        if step.drew:
+            self._submit(step)
+        else:
+            self._revoke(step)
+        self.changed.emit(self)
+
+    def remove(self, entry_ids: Collection[str]) -> bool:
+        """Take edges away that have not left, or that failed; undo puts back what had not been tried yet.
+
+        False where none of them could be taken away.
+        """
+        chosen = [e for e in self._outbox.entries if e.kind == "edge" and e.id in entry_ids]
+        failed = [entry.id for entry in chosen if entry.state == "failed"]
+        for entry_id in failed:
+            self._outbox.discard(entry_id)
+        entries = [entry for entry in chosen if self._outbox.can_revoke(entry.id)]
+        if entries:
+            edges = tuple((entry.canvas_id, NewEdge.model_validate(entry.body)) for entry in entries)
+            self._do(Step(edges, self._words(entries[0]), drew=False))
+        return bool(failed or entries)
+
+    def send_gathered(self) -> None:
+        """Send all that gathers, in the order in which it was drawn; what was refused is tried again."""
+        for entry in self.tray:
+            if entry.state == "failed":
+                self._outbox.retry(entry.id)
+        self._outbox.release(entry.id for entry in self.tray)
+
+    def gathered(self) -> tuple[Gathered, ...]:
+        """The tray with its verdicts, each as if those before it stood already."""
+        by_canvas: dict[str, Mapping[str, Verdict]] = {}
+        for canvas_id in {entry.canvas_id for entry in self.tray}:
+            canvas = self._canvas_of(canvas_id)
+            ids = [e.id for e in self.tray if e.canvas_id == canvas_id and e.state == "staged"]
+            by_canvas[canvas_id] = canvas.judge_drawn(ids) if canvas is not None else {}
+        return tuple(
+            Gathered(entry, *self.ends(entry), by_canvas[entry.canvas_id].get(entry.id))
+            for entry in self.tray
+        )
+
+    def ends(self, entry: OutboxItem) -> tuple[str, str]:
+        """Both ends of an edge that waits, in words that can be shown."""
+        edge = NewEdge.model_validate(entry.body)
+        canvas = self._canvas_of(entry.canvas_id)
+        document = canvas.document if canvas is not None else None
+        return (
+            _end(document, edge.src_node_id, edge.src_handle),
+            _end(document, edge.dst_node_id, edge.dst_handle),
+        )
+
+    def _do(self, step: Step) -> None:
+        self._undone.clear()
+        self._done = [*self._done[-(KEPT_STEPS - 1) :], step]
+        if step.drew:
+            self._submit(step)
+        else:
+            self._revoke(step)
+        self.changed.emit(self)
+
+    def _submit(self, step: Step) -> None:
+        gathers = self._settings.get(EDGE_SEND) == "stage"
+        if not gathers:
+            notice = self._notices.post(
+                "ok",
+                tr("Connected {what}").format(what=step.words),
+                action_label=tr("Undo"),
+                action=partial(self._undo_step, step),
+                seconds=round(self._outbox.hold_s),
+            )
+            self._counting[notice.id] = step
+        for canvas_id, edge in step.edges:
+            self._outbox.submit_edge(canvas_id, edge, "staged" if gathers else "held")
+
+    def _revoke(self, step: Step) -> tuple[tuple[str, NewEdge], ...]:
+        """Take back what of a step has not left."""
+        return tuple(pair for pair in step.edges if self._outbox.revoke(pair[1].id or ""))
+
+    def _can_take_back(self, step: Step) -> bool:
+        return not step.drew or any(map(self._outbox.can_revoke, step.ids))
+
+    def _undo_step(self, step: Step) -> None:
+        """Undo this one, whatever was drawn after it."""
+        if step in self._done:
+            self._done.remove(step)
+            self._done.append(step)
+        self.undo()
+
+    def _say_too_late(self) -> None:
+        if not self._done:
+            self._notices.post("info", tr("There is no connection to take back."))
+            return
+        step = next((step for step in reversed(self._done) if step.drew), self._done[-1])
+        words = tr("{what} was sent. A connection can only be removed in the web application.").format(
+            what=step.words
+        )
+        canvas_id, edge = step.edges[-1]
+        address = self.node_link(canvas_id, edge.dst_node_id)
+        if address:
+            self._notices.post(
+                "info", words, action_label=tr("Open it there"), action=partial(self._open, address)
+            )
+        else:
+            self._notices.post("info", words)
+
+    def _open(self, address: str) -> None:
+        self._links.ask(address)
+
+    def _words(self, entry: OutboxItem) -> str:
+        return tr("{src} to {dst}").format(**dict(zip(("src", "dst"), self.ends(entry), strict=True)))
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        """What was drawn in another workspace is kept there, and is not this one's to undo."""
+        self._done.clear()
+        self._undone.clear()
+        self.changed.emit(self)
+
+    def _on_outbox_changed(self, _entries: object) -> None:
+        states = {entry.id: entry.state for entry in self._outbox.entries}
+        for notice_id, step in tuple(self._counting.items()):
+            if not any(states.get(i) == "held" for i in step.ids):
+                del self._counting[notice_id]
+                self._notices.dismiss(notice_id)
+        self.changed.emit(self)
+
+    def _on_failed(self, entry: OutboxItem) -> None:
+        if entry.kind != "edge":
+            return
+        self._notices.post(
+            "error",
+            tr("{what} was not connected.").format(what=self._words(entry)),
+            detail=shown.plain(entry.error, 2_000),
+            action_label=tr("Send again"),
+            action=partial(self._outbox.retry, entry.id),
+        )
+
+    def _on_edge_sent(self, sent: EdgeSent) -> None:
+        """The service has the last word; where it differs from what was asked for, that is told."""
+        entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
+        if entry is None:
+            return
+        asked, made = NewEdge.model_validate(entry.body), sent.edge
+        pairs = (
+            (made.src_node_id, asked.src_node_id),
+            (made.dst_node_id, asked.dst_node_id),
+            (made.src_handle, asked.src_handle),
+            (made.dst_handle, asked.dst_handle),
+        )
+        if all(said is None or said == wished for said, wished in pairs):
+            return
+        canvas = self._canvas_of(entry.canvas_id)
+        document = canvas.document if canvas is not None else None
+        self._notices.post(
+            "warning",
+            tr("The service connected {src} to {dst} instead of {what}.").format(
+                src=_end(document, made.src_node_id or asked.src_node_id, made.src_handle),
+                dst=_end(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
+                what=self._words(entry),
+            ),
+        )
+
+
+def _end(document: Document | None, node_id: str, handle: str | None) -> str:
+    node = document.node_by_id.get(node_id) if document is not None else None
+    title = (shown.line(node.title, 60) if node is not None else "") or tr("untitled")
+    return f"{title} ({shown.line(handle, 40)})" if handle else title
+
+
+def _no_link(_canvas_id: str, _node_id: str) -> str:
+    return ""

@@ -1,0 +1,17 @@
+"""Which variants of a model a configuration means (interface: "Variant fields", "Model configuration")."""
+
+from __future__ import annotations
+
+from wsdesk.wire.models import Model
+from wsdesk.wire.variant import Variant
+
+
+def named(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:
+    """The variants that `variant` and `tier` name; none where both are empty or nothing is called so."""
+    if not (variant or tier):
+        return ()
+    return tuple(
+        row
+        for row in model.variants or ()
+        if (not variant or variant in (row.mode, row.tier)) and (not tier or tier == row.tier)
+    )
