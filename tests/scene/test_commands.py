@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 
-from wsdesk.scene.commands import ROWS, scene_commands
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.scene import spotlight
+from wsdesk.scene.command_table import ROWS
+from wsdesk.scene.commands import scene_commands
+from wsdesk.settings.table import EDGES
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 
@@ -18,7 +27,8 @@ NewDesk = Callable[..., Any]
 @pytest.fixture
 def desk(new_desk: NewDesk) -> Any:
     made = new_desk()
-    made.by_id = {c.id: c for c in scene_commands(lambda: made.view, cast(Stores, None))}
+    stores = cast(Stores, SimpleNamespace(settings=made.settings, notices=None))
+    made.by_id = {c.id: c for c in scene_commands(lambda: made.view, stores)}
     return made
 
 
@@ -75,3 +85,83 @@ def test_zooming_and_fitting(desk: Any) -> None:
     assert desk.view.camera.scale == pytest.approx(2**0.5)
     run(desk, "canvas.fit")
     assert desk.view.camera.scale < 1
+
+
+def test_focus_mode_dims_what_is_further_than_the_steps_and_follows_the_selection(desk: Any) -> None:
+    live, selection = desk.view.stage.live, desk.selection
+    selection.select("board", ["shot1"])
+    run(desk, "focus.near")
+    assert desk.by_id["focus.near"].checked()
+    assert live.clear == {"shot1", "harbour"}
+    assert live.veil.isVisible()
+    assert len(live.veil.clear) == 2
+    run(desk, "focus.two-steps")
+    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2"}
+    run(desk, "focus.all")
+    assert live.clear == {"shot1", "harbour", "prompt", "style", "shot2", "tone"}
+    selection.select("board", ["tone"])
+    assert "tone" in live.clear
+    selection.select("board", edges=["e1"])
+    run(desk, "focus.near")
+    assert {"prompt", "harbour"} <= live.clear
+    assert "tone" not in live.clear
+    selection.select("board", ["shots"])
+    assert {"shot1", "shot2"} <= live.clear, "a group stays clear with what it holds"
+    selection.clear()
+    assert live.clear is None, "with nothing selected nothing is dimmed"
+    selection.select("board", ["tone"])
+    assert live.clear == {"tone", "shot2"}
+    run(desk, "focus.near")
+    assert live.clear is None
+    assert not live.veil.isVisible()
+    assert not desk.by_id["focus.off"].enabled(None)
+
+
+def test_escape_ends_focus_mode_before_the_selection(desk: Any) -> None:
+    desk.selection.select("board", ["shot1"])
+    run(desk, "focus.near")
+    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+    assert desk.view.stage.live.clear is None
+    assert desk.selection.current.node == "shot1"
+
+
+def test_edges_are_shown_all_or_of_the_selection_or_not_at_all(desk: Any) -> None:
+    view = desk.view
+    view.camera.go(Camera(492, 432, 1.0), moving=False)
+
+    def raised() -> set[str]:
+        return {edge.id for edge in desk.canvas.document.edges if edge.id in view.stage.live.edges}
+
+    on_e5 = desk.canvas.routes.curve("e5").at(0.42)
+    assert view.stage.hit_at(*on_e5).id == "e5"
+    run(desk, "edges.selection")
+    assert view.board.edges_in(view.board.document.bounds) == []
+    assert view.stage.hit_at(*on_e5) is None, "what is not seen is not hit"
+    assert raised() == {"e6"}, "what is on its way always shows"
+    desk.selection.select("board", ["harbour"])
+    assert raised() == {"e1", "e2", "e3", "e4", "e6"}
+    run(desk, "edges.none")
+    assert raised() == {"e6"}
+    assert desk.settings.get(EDGES) == "none"
+    run(desk, "edges.none")
+    assert desk.by_id["edges.all"].checked()
+    assert view.stage.hit_at(*on_e5).id == "e5"
+
+
+def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, settled: Any) -> None:
+    """So many holes are punched into a picture of the veil."""
+    nodes = tuple(Node(f"n{n}", Kind.IMAGE, Rect(n % 40 * 300, n // 40 * 300, 200, 200)) for n in range(400))
+    edges = tuple(Edge(f"e{n}", f"n{n}", f"n{n + 1}") for n in range(300))
+    desk = new_desk(Document("board", nodes, edges))
+    desk.view.fit()
+    before = settled(desk)
+    desk.selection.select("board", ["n0"])
+    desk.view.stage.shine(spotlight.ALL)
+    after = settled(desk)
+    clear, dimmed = (desk.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
+    assert after.pixelColor(*map(round, clear)) == before.pixelColor(*map(round, clear))
+    assert after.pixelColor(*map(round, dimmed)) != before.pixelColor(*map(round, dimmed))
+
+
+def middle_of(node: Node) -> tuple[float, float]:
+    return node.rect.cx, node.rect.cy

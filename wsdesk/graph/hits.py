@@ -43,11 +43,13 @@ def hit(
     x: float,
     y: float,
     scale: float,
+    *,
+    edges: bool = True,
 ) -> Hit | None:
     """What a person means who points there. `index` holds the rectangles of `document.nodes`.
 
     `x`, `y` are canvas px, `scale` is screen px per canvas px. Handles win within 12 screen px, the nearest
-    first, unless a card lies over them; edges within 6 to either side.
+    first, unless a card lies over them; edges within 6 to either side, if `edges` says that they show.
     """
     handle = _handle_at(document, index, table, x, y, HANDLE_REACH / scale) if scale >= HANDLES_FROM else None
     if handle is not None:
@@ -56,7 +58,7 @@ def hit(
     card = _topmost(document, under)
     if card is not None:
         return Hit("node", document.nodes[card].id)
-    edge = _edge_at(routes, x, y, EDGE_REACH / scale)
+    edge = _edge_at(routes, x, y, EDGE_REACH / scale) if edges else ""
     if edge:
         return Hit("edge", edge)
     return _ground_at(document, under, x, y)

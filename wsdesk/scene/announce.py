@@ -1,4 +1,4 @@
-"""What a screen reader says of a node that the keyboard came to."""
+"""What a screen reader says of a node that the keyboard came to, and of what is selected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from wsdesk.scene.board import Board
 from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.footer import footer_of
 from wsdesk.scene.painters.bodies.error import failure_words
+from wsdesk.scene.tooltips import edge_words
 from wsdesk.store import shown
+from wsdesk.store.selection import Selection
 
 
 def announce(view: QWidget, board: Board, node_id: str) -> None:
@@ -19,6 +21,29 @@ def announce(view: QWidget, board: Board, node_id: str) -> None:
     node = board.document.node_by_id.get(node_id)
     if node is not None and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words_of(board, node)))
+
+
+def announce_selection(view: QWidget, board: Board, selected: Selection) -> None:
+    """Tell whoever listens what is selected now."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(
+            QAccessibleAnnouncementEvent(view, words_of_selection(board, selected))
+        )
+
+
+def words_of_selection(board: Board, selected: Selection) -> str:
+    """One node in full, an edge by its ends, several pieces by their number."""
+    node = board.document.node_by_id.get(selected.node)
+    if node is not None:
+        return words_of(board, node)
+    if selected.count == 0:
+        return QCoreApplication.translate("Canvas", "Nothing selected")
+    edge = (
+        board.document.edge_by_id.get(selected.edges[0]) if selected.count == 1 and selected.edges else None
+    )
+    if edge is not None:
+        return edge_words(board, edge)
+    return QCoreApplication.translate("Canvas", "{n} selected").format(n=selected.count)
 
 
 def words_of(board: Board, node: Node) -> str:

@@ -21,12 +21,20 @@ class Board:
     """One canvas at one moment, by place. Replaced as a whole when the document is."""
 
     def __init__(
-        self, document: Document, table: HandleTable, routes: EdgeRoutes, index: SpatialIndex
+        self,
+        document: Document,
+        table: HandleTable,
+        routes: EdgeRoutes,
+        index: SpatialIndex,
+        *,
+        rests_edges: bool = True,
     ) -> None:
         self.document = document
         self.table = table
         self.routes = routes
         self.index = index
+        self.rests_edges = rests_edges
+        """Whether edges are drawn that nobody looks at."""
         self._kinds: dict[str, str] = {}
         self._sheets: dict[str, bool] = {}
 
@@ -75,6 +83,8 @@ class Board:
 
     def edges_in(self, rect: Rect) -> list[Edge]:
         """Edges that may cross the rectangle and rest: those on their way are drawn by items."""
+        if not self.rests_edges:
+            return []
         return [edge for edge in self.routes.in_rect(rect) if edge.state is EdgeState.REAL]
 
     def kind_of_edge(self, edge: Edge) -> str:

@@ -3,143 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.lineage import downstream, neighbours, upstream
 from wsdesk.graph.values import Node
+from wsdesk.scene import spotlight
+from wsdesk.scene.command_table import ROWS
 from wsdesk.scene.interactions.keys import step_focus
 from wsdesk.scene.view import CanvasView
-from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+from wsdesk.settings.table import EDGES
 from wsdesk.store.commands import Command
+from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
 
 ViewProvider = Callable[[], CanvasView | None]
 _ZOOM_STEP = 2**0.5
-_NODE = frozenset({"node"})
-_CANVAS = frozenset({"canvas"})
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One command; `does` names a method of `SceneActions`, `words` an English text of `Canvas`."""
-
-    id: str
-    words: str
-    does: str
-    menu: str
-    keys: tuple[str, ...] = ()
-    icon: str = ""
-    contexts: frozenset[str] = frozenset()
-
-
-ROWS: tuple[Row, ...] = (
-    Row(
-        "canvas.fit",
-        QT_TRANSLATE_NOOP("Canvas", "Show everything"),
-        "fit",
-        "view",
-        ("Shift+1",),
-        "fit",
-        _CANVAS,
-    ),
-    Row(
-        "canvas.fit-selection",
-        QT_TRANSLATE_NOOP("Canvas", "Show the selection"),
-        "fit_selection",
-        "view",
-        ("Shift+2",),
-        "fit-selection",
-        _NODE,
-    ),
-    Row(
-        "canvas.actual-size",
-        QT_TRANSLATE_NOOP("Canvas", "100 %"),
-        "actual_size",
-        "view",
-        ("Shift+0",),
-        "actual-size",
-        _CANVAS,
-    ),
-    Row(
-        "canvas.zoom-in",
-        QT_TRANSLATE_NOOP("Canvas", "Zoom in"),
-        "zoom_in",
-        "view",
-        ("Ctrl+=", "Ctrl++"),
-        "zoom-in",
-    ),
-    Row(
-        "canvas.zoom-out",
-        QT_TRANSLATE_NOOP("Canvas", "Zoom out"),
-        "zoom_out",
-        "view",
-        ("Ctrl+-",),
-        "zoom-out",
-    ),
-    Row("canvas.back", QT_TRANSLATE_NOOP("Canvas", "Where the view was before"), "back", "go", ("Alt+Left",)),
-    Row(
-        "canvas.forward",
-        QT_TRANSLATE_NOOP("Canvas", "Where the view was after"),
-        "forward",
-        "go",
-        ("Alt+Right",),
-    ),
-    Row("canvas.next-node", QT_TRANSLATE_NOOP("Canvas", "Next node"), "next_node", "go"),
-    Row("canvas.previous-node", QT_TRANSLATE_NOOP("Canvas", "Previous node"), "previous_node", "go"),
-    Row(
-        "canvas.select-all",
-        QT_TRANSLATE_NOOP("Canvas", "Select all nodes"),
-        "select_all",
-        "edit",
-        ("Ctrl+A",),
-        "",
-        _CANVAS,
-    ),
-    Row("canvas.select-none", QT_TRANSLATE_NOOP("Canvas", "Select nothing"), "select_none", "edit"),
-    Row(
-        "canvas.invert-selection",
-        QT_TRANSLATE_NOOP("Canvas", "Select the others instead"),
-        "invert_selection",
-        "edit",
-        ("Ctrl+Shift+A",),
-    ),
-    Row(
-        "canvas.select-kind",
-        QT_TRANSLATE_NOOP("Canvas", "Select all of this kind"),
-        "select_kind",
-        "edit",
-        contexts=_NODE,
-    ),
-    Row(
-        "canvas.select-upstream",
-        QT_TRANSLATE_NOOP("Canvas", "Select what flows into it"),
-        "select_upstream",
-        "edit",
-        contexts=_NODE,
-    ),
-    Row(
-        "canvas.select-downstream",
-        QT_TRANSLATE_NOOP("Canvas", "Select what comes of it"),
-        "select_downstream",
-        "edit",
-        contexts=_NODE,
-    ),
-    Row(
-        "canvas.select-neighbours",
-        QT_TRANSLATE_NOOP("Canvas", "Select its neighbours too"),
-        "select_neighbours",
-        "edit",
-        contexts=_NODE,
-    ),
-)
 
 
 def scene_commands(view_provider: ViewProvider, stores: Stores) -> tuple[Command, ...]:
     """The commands of whichever canvas is in front; `view_provider` gives its view, None without one."""
-    actions = SceneActions(view_provider)
+    actions = SceneActions(view_provider, stores)
     return tuple(
         Command(
             row.id,
@@ -148,9 +33,10 @@ def scene_commands(view_provider: ViewProvider, stores: Stores) -> tuple[Command
             row.menu,
             row.keys,
             row.contexts,
-            actions.has_nodes,
+            getattr(actions, row.enabled),
             "canvas",
-            icon=row.icon,
+            getattr(actions, row.checked) if row.checked else None,
+            row.icon,
         )
         for row in ROWS
     )
@@ -163,8 +49,9 @@ def _words(text: str) -> str:
 class SceneActions:
     """One method a command; its subject is the id that a menu was opened on, or None: the selection."""
 
-    def __init__(self, view_provider: ViewProvider) -> None:
+    def __init__(self, view_provider: ViewProvider, stores: Stores) -> None:
         self._view = view_provider
+        self._stores = stores
 
     def has_nodes(self, _subject: object | None) -> bool:
         view = self._view()
@@ -235,6 +122,63 @@ class SceneActions:
     def select_neighbours(self, subject: object | None) -> None:
         if view := self._view():
             view.stage.select(neighbours(view.board.document, _ids(view, subject)))
+
+    def dim_1(self, _subject: object | None) -> None:
+        self._dim(1)
+
+    def dim_2(self, _subject: object | None) -> None:
+        self._dim(2)
+
+    def dim_all(self, _subject: object | None) -> None:
+        self._dim(spotlight.ALL)
+
+    def dim_nothing(self, _subject: object | None) -> None:
+        self._dim(spotlight.OFF)
+
+    def dims(self, _subject: object | None) -> bool:
+        return self._steps() != spotlight.OFF
+
+    def dims_1(self) -> bool:
+        return self._steps() == 1
+
+    def dims_2(self) -> bool:
+        return self._steps() == 2
+
+    def dims_all(self) -> bool:
+        return self._steps() == spotlight.ALL
+
+    def _steps(self) -> int:
+        view = self._view()
+        return view.stage.spotlight.steps if view is not None else spotlight.OFF
+
+    def _dim(self, steps: int) -> None:
+        """The same again turns it off."""
+        if view := self._view():
+            view.stage.shine(spotlight.OFF if self._steps() == steps else steps)
+
+    def edges_all(self, _subject: object | None) -> None:
+        self._show_edges("all")
+
+    def edges_selection(self, _subject: object | None) -> None:
+        self._show_edges("selection")
+
+    def edges_none(self, _subject: object | None) -> None:
+        self._show_edges("none")
+
+    def _show_edges(self, which: str) -> None:
+        """The same again shows all."""
+        if self._view():
+            shown = self._stores.settings.get(EDGES)
+            keep(self._stores, EDGES, "all" if shown == which else which)
+
+    def shows_all_edges(self) -> bool:
+        return self._stores.settings.get(EDGES) == "all"
+
+    def shows_edges_of_selection(self) -> bool:
+        return self._stores.settings.get(EDGES) == "selection"
+
+    def shows_no_edges(self) -> bool:
+        return self._stores.settings.get(EDGES) == "none"
 
 
 def _ids(view: CanvasView, subject: object | None) -> Iterable[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
@@ -58,6 +59,9 @@ class LiveLayer:
         self._hover: Hit | None = None
         self._drop = ""
         self._clear: frozenset[str] | None = None
+        self._between: list[Edge] = []
+        self._veiled: tuple[object, ...] = ()
+        self._edges_shown: str = "all"
         self._covered = Rect(0, 0, 0, 0)
 
     @property
@@ -82,6 +86,7 @@ class LiveLayer:
         if self._focus not in board.document.node_by_id:
             self._focus = ""
         self._hover = None
+        self._between = self._edges_between()
         self.refresh()
 
     def set_selection(self, selection: Selection) -> None:
@@ -106,7 +111,21 @@ class LiveLayer:
 
     def set_clear(self, node_ids: Iterable[str] | None) -> None:
         """Dim everything but these nodes and what connects them; None: nothing is dimmed."""
-        self._clear = None if node_ids is None else frozenset(node_ids)
+        clear = None if node_ids is None else frozenset(node_ids)
+        if clear != self._clear:
+            self._clear = clear
+            self._between = self._edges_between()
+            self.refresh()
+
+    @property
+    def clear(self) -> frozenset[str] | None:
+        """The nodes that are not dimmed; None where nothing is."""
+        return self._clear
+
+    def set_edges(self, shown: str) -> None:
+        """Which edges are drawn: `all`, those of the `selection`, or `none` but the selected ones."""
+        self._edges_shown = shown
+        self._between = self._edges_between()
         self.refresh()
 
     def camera_moved(self, *, zoomed: bool) -> None:
@@ -124,6 +143,7 @@ class LiveLayer:
     def reinked(self) -> None:
         """The theme is another one: what was painted once is painted anew."""
         self.targets.rescaled()
+        self.veil.reinked()
 
     def refresh(self) -> None:
         """Make, tell and let go items as the state now asks for."""
@@ -141,8 +161,13 @@ class LiveLayer:
 
     def _refresh_veil(self) -> None:
         if self._clear is None:
+            self._veiled = ()
             self.veil.hide()
             return
+        wanted = (self._covered, self._clear, self._board)
+        if self._veiled == wanted:
+            return
+        self._veiled = wanted
         cards = [node.rect for node in self._board.cards_in(self._covered) if node.id in self._clear]
         self.veil.cover(self._covered, cards)
 
@@ -225,14 +250,11 @@ class LiveLayer:
             edge = board.document.edge_by_id.get(edge_id)
             if edge is not None:
                 raised[edge.id] = edge
-        if len(self._selection.nodes) <= _MOST_EDGES:
-            of_selection = self._edges_of(self._selection.nodes)
+        if len(self._selection.nodes) <= _MOST_EDGES and self._edges_shown != "none":
+            of_selection = list(islice(self._edges_of(self._selection.nodes), _MOST_EDGES + 1))
             if len(of_selection) <= _MOST_EDGES:
                 raised.update((edge.id, edge) for edge in of_selection)
-        if self._clear is not None:
-            clear = self._clear
-            between = [edge for edge in self._edges_of(clear) if edge.src in clear and edge.dst in clear]
-            raised.update((edge.id, edge) for edge in between[:_MOST_EDGES])
+        raised.update((edge.id, edge) for edge in self._between)
         kept: set[str] = set()
         for edge in raised.values():
             bounds = board.routes.bounds(edge.id)
@@ -251,6 +273,14 @@ class LiveLayer:
             )
         self.edges.keep_only(kept)
 
+    def _edges_between(self) -> list[Edge]:
+        """Edges among what is not dimmed, as many as are raised at once."""
+        clear = self._clear
+        if clear is None or self._edges_shown == "none":
+            return []
+        found = (edge for edge in self._edges_of(clear) if edge.src in clear and edge.dst in clear)
+        return list(islice(found, _MOST_EDGES))
+
     def _path(self, edge_id: str, path: QPainterPath) -> QPainterPath:
         """The path that the item shows already where it is the same: then nothing is drawn again."""
         if edge_id in self.edges:
@@ -259,11 +289,11 @@ class LiveLayer:
                 return marks.path
         return path
 
-    def _edges_of(self, node_ids: Iterable[str]) -> list[Edge]:
+    def _edges_of(self, node_ids: Iterable[str]) -> Iterator[Edge]:
         edges_of = self._board.document.edges_of
-        return [
+        return (
             edge for node_id in node_ids for edge in edges_of.get(node_id, ()) if edge.state is EdgeState.REAL
-        ]
+        )
 
     @property
     def _hover_edge(self) -> str:

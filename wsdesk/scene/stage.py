@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QTimer
 
@@ -12,6 +12,7 @@ from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.live import LiveLayer
+from wsdesk.scene.spotlight import Spotlight
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.selection import Selection, SelectionStore
@@ -31,6 +32,10 @@ class Stage:
     """Tells screen readers of the node with that id."""
     hush: QTimer
     """Ends what `say` said."""
+    spotlight: Spotlight = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.spotlight = Spotlight(self.live)
 
     @property
     def board(self) -> Board:
@@ -45,7 +50,16 @@ class Stage:
     def hit_at(self, x: float, y: float) -> Hit | None:
         """What lies under a canvas point."""
         board = self.board
-        return hit(board.document, board.index, board.table, board.routes, x, y, self.camera.scale)
+        return hit(
+            board.document,
+            board.index,
+            board.table,
+            board.routes,
+            x,
+            y,
+            self.camera.scale,
+            edges=board.rests_edges,
+        )
 
     def card_at(self, x: float, y: float) -> Node | None:
         """The topmost card under a canvas point."""
@@ -59,6 +73,11 @@ class Stage:
 
     def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
         self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
+
+    def shine(self, steps: int) -> None:
+        """Dim all that is further than so many steps from the selection (`spotlight.OFF`, `ALL`)."""
+        self.spotlight.steps = steps
+        self.spotlight.refresh(self.board, self.selected)
 
     def cards_within(self, rect: Rect) -> list[Node]:
         """Cards that meet the rectangle, and groups that lie inside it as a whole."""

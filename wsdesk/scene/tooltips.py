@@ -63,16 +63,21 @@ def _edge(board: Board, edge_id: str, drawn_by: Callable[[Edge], str]) -> str:
     edge = board.document.edge_by_id.get(edge_id)
     if edge is None:
         return ""
+    if edge.state is EdgeState.PENDING:
+        return _joined(edge_words(board, edge), _tr("not sent yet"))
+    when = "" if edge.fresh else timewords.exact(edge.created_at)
+    facts = (shown.line(edge.edge_type, 40), when, drawn_by(edge))
+    return _joined(edge_words(board, edge), " · ".join(fact for fact in facts if fact))
+
+
+def edge_words(board: Board, edge: Edge) -> str:
+    """Both ends of an edge, each with its handle."""
     nodes = board.document.node_by_id
     ends = [
         _end(nodes[node_id].title if node_id in nodes else "", name)
         for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
     ]
-    if edge.state is EdgeState.PENDING:
-        return _joined(" → ".join(ends), _tr("not sent yet"))
-    when = "" if edge.fresh else timewords.exact(edge.created_at)
-    facts = (shown.line(edge.edge_type, 40), when, drawn_by(edge))
-    return _joined(" → ".join(ends), " · ".join(fact for fact in facts if fact))
+    return " → ".join(ends)
 
 
 def _end(title: str, handle: str) -> str:

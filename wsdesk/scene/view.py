@@ -26,7 +26,7 @@ from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Direction, Handle, Rect
 from wsdesk.media.pictures import Pictures
 from wsdesk.scene import framing
-from wsdesk.scene.announce import announce
+from wsdesk.scene.announce import announce, announce_selection
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
@@ -45,7 +45,7 @@ from wsdesk.scene.titles import Titles
 from wsdesk.scene.tooltips import tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
-from wsdesk.settings.table import WHEEL, Settings
+from wsdesk.settings.table import EDGES, WHEEL, AnySetting, Settings
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.canvas import CanvasStore, Reveal
 from wsdesk.store.commands import CommandStore
@@ -190,17 +190,26 @@ class CanvasView(Surface):
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
+        self.destroyed.connect(self._settings.watch(self._on_setting_changed))
+        self._live.set_edges(self._settings.get(EDGES))
         self._live.set_selection(self._stage.selected)
 
     def _new_board(self) -> Board:
         canvas = self._canvas
-        return Board(canvas.document, canvas.table, canvas.routes, canvas.node_index)
+        rests = self._settings.get(EDGES) == "all"
+        return Board(canvas.document, canvas.table, canvas.routes, canvas.node_index, rests_edges=rests)
 
     def _board_now(self) -> Board:
         return self._board
 
     def _announce(self, node_id: str) -> None:
         announce(self, self._board, node_id)
+
+    def _tell_selection(self) -> None:
+        """What the keyboard came to was told already."""
+        selected = self._stage.selected
+        if self.isVisible() and not (selected.node and selected.node == self._live.focus):
+            announce_selection(self, self._board, selected)
 
     def _tip_of(self, hit: Hit | None) -> str:
         return tip_of(self._board, self._resting.prints, hit, self._canvas.drawn_by)
@@ -260,6 +269,7 @@ class CanvasView(Surface):
     def _take_board(self) -> None:
         self._pointing.cancel()
         self._live.set_board(self._board)
+        self._stage.spotlight.refresh(self._board, self._stage.selected)
         self._look_first()
         self._wanting.look_again()
         self.board_changed.emit(self._board)
@@ -274,6 +284,13 @@ class CanvasView(Surface):
     @Slot(object)
     def _on_selection_changed(self, _selection: Selection) -> None:
         self._live.set_selection(self._stage.selected)
+        self._stage.spotlight.refresh(self._board, self._stage.selected)
+        self._tell_selection()
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting.key == EDGES.key:
+            self._live.set_edges(self._settings.get(EDGES))
+            self._on_document_reset(None)
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:

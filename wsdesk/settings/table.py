@@ -65,6 +65,17 @@ EDGE_SEND = Setting(
         "Settings", "A connection that was sent can only be removed in the web application."
     ),
 )
+EDGES = Setting(
+    "edges",
+    "all",
+    QT_TRANSLATE_NOOP("Settings", "Edges"),
+    CANVAS,
+    choices=(
+        Choice("all", QT_TRANSLATE_NOOP("Settings", "All are shown")),
+        Choice("selection", QT_TRANSLATE_NOOP("Settings", "Those of the selection")),
+        Choice("none", QT_TRANSLATE_NOOP("Settings", "None")),
+    ),
+)
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
 POLL_SECONDS = Setting(
     "poll_seconds",
@@ -113,6 +124,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     TEXT_SIZE,
     WHEEL,
     EDGE_SEND,
+    EDGES,
     MINIMAP,
     POLL_SECONDS,
     PICTURE_MEMORY_MB,

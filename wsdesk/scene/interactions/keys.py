@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.order import along_edges, nearest_towards, reading_order
 from wsdesk.graph.values import Rect, Side
+from wsdesk.scene.spotlight import OFF
 from wsdesk.scene.stage import Stage
 
 _STEP = 80
@@ -47,7 +48,10 @@ def open_node(stage: Stage, node_id: str) -> bool:
 
 
 def step_back(stage: Stage) -> bool:
-    """Escape: first the selection goes, then the focus on a node."""
+    """Escape: first the dimming goes, then the selection, then the focus on a node."""
+    if stage.live.clear is not None:
+        stage.shine(OFF)
+        return True
     if stage.selected.count:
         stage.select()
         return True
@@ -79,8 +83,8 @@ def go_to(stage: Stage, node_id: str) -> None:
     node = stage.board.document.node_by_id.get(node_id)
     if node is None:
         return
-    stage.select([node_id])
     stage.live.set_focus(node_id)
+    stage.select([node_id])
     show(stage, node.rect)
     stage.announce(node_id)
 

@@ -53,7 +53,7 @@ class FarCells:
         self._long: dict[Place, dict[str, list[QLineF]]] = {}
         self._paths: OrderedDict[tuple[Place, float], dict[str, QPainterPath]] = OrderedDict()
         self._todo: Iterator[None] | None = self._sorting()
-        self.complete = not board.document.edges
+        self.complete = not (board.document.edges and board.rests_edges)
 
     def build(self, count: int) -> bool:
         """Sort the next `count` edges into cells (some 2 µs each); True when all are in."""
@@ -64,7 +64,7 @@ class FarCells:
 
     def _sorting(self) -> Iterator[None]:
         board = self._board
-        for edge in board.document.edges:
+        for edge in board.document.edges if board.rests_edges else ():
             chord = board.routes.chord(edge)
             if chord is not None:
                 kind = board.kind_of_edge(edge)

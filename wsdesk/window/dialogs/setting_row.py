@@ -18,8 +18,8 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.settings.table import AnySetting
+from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
-from wsdesk.window.keeping import keep
 
 _MOST = 2_147_483_647
 _INSIDE = 9

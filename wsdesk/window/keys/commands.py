@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.settings.table import MINIMAP, THEME
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import Command
+from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
 from wsdesk.window.frame.workbench import SideName
-from wsdesk.window.keeping import keep
 from wsdesk.window.keys.command_table import ROWS, TAB_NUMBERS, Row
 
 

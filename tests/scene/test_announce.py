@@ -1,0 +1,46 @@
+"""What is said to those who do not see the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QAccessible
+
+from wsdesk.scene import announce
+from wsdesk.scene.announce import words_of_selection
+from wsdesk.scene.interactions.keys import go_to
+from wsdesk.store.selection import Selection
+
+NewDesk = Callable[..., Any]
+
+
+def test_a_selection_is_said_in_words(new_desk: NewDesk) -> None:
+    board = new_desk().view.board
+    said = [
+        words_of_selection(board, selection)
+        for selection in (
+            Selection("board", ("harbour",)),
+            Selection("board", edges=("e1",)),
+            Selection("board", ("harbour", "tone")),
+            Selection("board"),
+        )
+    ]
+    assert said[0] == "Harbour at dusk, image · 21:9 · seed 4417, v4 of 7 ★, 2 in, 2 out"
+    assert said[1] == "Scene prompt (text) → Harbour at dusk (prompt)"
+    assert said[2:] == ["2 selected", "Nothing selected"]
+
+
+def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = new_desk()
+    said: list[str] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        announce.QAccessible, "updateAccessibility", lambda event: said.append(event.message())
+    )
+    go_to(desk.view.stage, "prompt")
+    assert [words.split(",")[0] for words in said] == ["Scene prompt"]
+    desk.selection.select("board", ["style", "tone"])
+    desk.selection.select("board", ["style"])
+    assert [words.split(",")[0] for words in said[1:]] == ["2 selected", "Style reference"]

@@ -1,0 +1,182 @@
+"""The commands of the canvas as a table: where each stands, its words, its keys.
+
+What a command does is in `commands.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
+
+_NODE = frozenset({"node"})
+_CANVAS = frozenset({"canvas"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One command; `does` names a method of `SceneActions`, `words` an English text of `Canvas`."""
+
+    id: str
+    words: str
+    does: str
+    menu: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    contexts: frozenset[str] = frozenset()
+    checked: str = ""
+    """A method of `SceneActions` too, for what is on or off."""
+    enabled: str = "has_nodes"
+
+
+ROWS: tuple[Row, ...] = (
+    Row(
+        "canvas.fit",
+        QT_TRANSLATE_NOOP("Canvas", "Show everything"),
+        "fit",
+        "view",
+        ("Shift+1",),
+        "fit",
+        _CANVAS,
+    ),
+    Row(
+        "canvas.fit-selection",
+        QT_TRANSLATE_NOOP("Canvas", "Show the selection"),
+        "fit_selection",
+        "view",
+        ("Shift+2",),
+        "fit-selection",
+        _NODE,
+    ),
+    Row(
+        "canvas.actual-size",
+        QT_TRANSLATE_NOOP("Canvas", "100 %"),
+        "actual_size",
+        "view",
+        ("Shift+0",),
+        "actual-size",
+        _CANVAS,
+    ),
+    Row(
+        "canvas.zoom-in",
+        QT_TRANSLATE_NOOP("Canvas", "Zoom in"),
+        "zoom_in",
+        "view",
+        ("Ctrl+=", "Ctrl++"),
+        "zoom-in",
+    ),
+    Row(
+        "canvas.zoom-out",
+        QT_TRANSLATE_NOOP("Canvas", "Zoom out"),
+        "zoom_out",
+        "view",
+        ("Ctrl+-",),
+        "zoom-out",
+    ),
+    Row("canvas.back", QT_TRANSLATE_NOOP("Canvas", "Where the view was before"), "back", "go", ("Alt+Left",)),
+    Row(
+        "canvas.forward",
+        QT_TRANSLATE_NOOP("Canvas", "Where the view was after"),
+        "forward",
+        "go",
+        ("Alt+Right",),
+    ),
+    Row("canvas.next-node", QT_TRANSLATE_NOOP("Canvas", "Next node"), "next_node", "go"),
+    Row("canvas.previous-node", QT_TRANSLATE_NOOP("Canvas", "Previous node"), "previous_node", "go"),
+    Row(
+        "canvas.select-all",
+        QT_TRANSLATE_NOOP("Canvas", "Select all nodes"),
+        "select_all",
+        "edit",
+        ("Ctrl+A",),
+        "",
+        _CANVAS,
+    ),
+    Row("canvas.select-none", QT_TRANSLATE_NOOP("Canvas", "Select nothing"), "select_none", "edit"),
+    Row(
+        "canvas.invert-selection",
+        QT_TRANSLATE_NOOP("Canvas", "Select the others instead"),
+        "invert_selection",
+        "edit",
+        ("Ctrl+Shift+A",),
+    ),
+    Row(
+        "canvas.select-kind",
+        QT_TRANSLATE_NOOP("Canvas", "Select all of this kind"),
+        "select_kind",
+        "edit",
+        contexts=_NODE,
+    ),
+    Row(
+        "canvas.select-upstream",
+        QT_TRANSLATE_NOOP("Canvas", "Select what flows into it"),
+        "select_upstream",
+        "edit",
+        contexts=_NODE,
+    ),
+    Row(
+        "canvas.select-downstream",
+        QT_TRANSLATE_NOOP("Canvas", "Select what comes of it"),
+        "select_downstream",
+        "edit",
+        contexts=_NODE,
+    ),
+    Row(
+        "canvas.select-neighbours",
+        QT_TRANSLATE_NOOP("Canvas", "Select its neighbours too"),
+        "select_neighbours",
+        "edit",
+        contexts=_NODE,
+    ),
+    Row(
+        "focus.near",
+        QT_TRANSLATE_NOOP("Canvas", "Dim all but the selection and its neighbours"),
+        "dim_1",
+        "view",
+        ("F",),
+        "target",
+        _NODE,
+        "dims_1",
+    ),
+    Row(
+        "focus.two-steps",
+        QT_TRANSLATE_NOOP("Canvas", "Dim all but two steps from the selection"),
+        "dim_2",
+        "view",
+        ("Shift+F",),
+        checked="dims_2",
+    ),
+    Row(
+        "focus.all",
+        QT_TRANSLATE_NOOP("Canvas", "Dim all that is not connected with the selection"),
+        "dim_all",
+        "view",
+        ("Ctrl+Shift+F",),
+        checked="dims_all",
+    ),
+    Row("focus.off", QT_TRANSLATE_NOOP("Canvas", "Dim nothing"), "dim_nothing", "view", enabled="dims"),
+    Row(
+        "edges.all",
+        QT_TRANSLATE_NOOP("Canvas", "Show all edges"),
+        "edges_all",
+        "view",
+        icon="edge",
+        checked="shows_all_edges",
+    ),
+    Row(
+        "edges.selection",
+        QT_TRANSLATE_NOOP("Canvas", "Show the edges of the selection"),
+        "edges_selection",
+        "view",
+        ("E",),
+        checked="shows_edges_of_selection",
+    ),
+    Row(
+        "edges.none",
+        QT_TRANSLATE_NOOP("Canvas", "Show no edges"),
+        "edges_none",
+        "view",
+        ("Shift+E",),
+        checked="shows_no_edges",
+    ),
+)

@@ -1,0 +1,38 @@
+"""Focus mode: everything is dimmed but what is selected and what it is connected with."""
+
+from __future__ import annotations
+
+from wsdesk.graph.lineage import neighbours
+from wsdesk.graph.values import Kind
+from wsdesk.scene.board import Board
+from wsdesk.scene.live import LiveLayer
+from wsdesk.store.selection import Selection
+
+OFF, ALL = 0, -1
+"""Steps: nothing is dimmed; as far as edges lead."""
+
+
+class Spotlight:
+    """How many steps from the selection stay clear. It follows the selection until it is turned off."""
+
+    def __init__(self, live: LiveLayer) -> None:
+        self._live = live
+        self.steps = OFF
+
+    def refresh(self, board: Board, selected: Selection) -> None:
+        """Work out anew what stays clear: the selection, the steps or the document changed."""
+        near = self._near(board, selected) if self.steps != OFF else {}
+        self._live.set_clear(near or None)
+
+    def _near(self, board: Board, selected: Selection) -> dict[str, int]:
+        document = board.document
+        ids = dict.fromkeys(selected.nodes)
+        for edge_id in selected.edges:
+            edge = document.edge_by_id.get(edge_id)
+            if edge is not None:
+                ids.update({edge.src: None, edge.dst: None})
+        for node_id in selected.nodes:
+            node = document.node_by_id.get(node_id)
+            if node is not None and node.kind is Kind.GROUP:
+                ids.update(dict.fromkeys(board.nesting.descendants(node_id)))
+        return neighbours(document, ids, None if self.steps == ALL else self.steps)
