@@ -3,6 +3,8 @@ from __future__ import annotations
 import time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wsdesk.panels.parts.wording import new_spans
 
@@ -44,3 +46,33 @@ def test_a_word_changed_in_a_long_prompt_is_found_by_its_surroundings() -> None:
     words = [f"word{n}" for n in range(4_000)]
     changed = [*words[:2_000], "lantern", *words[2_001:]]
     assert marked(" ".join(words), " ".join(changed)) == ["lantern"]
+
+
+PROSE = st.lists(
+    st.sampled_from(["boat", "red", "lantern", "日暮れ", "🌅", ",", "a", "the", "\n"]), max_size=30
+).map(" ".join)
+
+
+@given(PROSE, PROSE)
+def test_spans_lie_within_the_text_in_order_and_apart(before: str, after: str) -> None:
+    end = 0
+    length = len(after.encode("utf-16-le")) // 2
+    for at, n in new_spans(before, after):
+        assert end <= at < at + n <= length
+        end = at + n
+
+
+@given(PROSE, PROSE)
+def test_what_is_not_marked_stood_there_before_in_the_same_order(before: str, after: str) -> None:
+    raw = bytearray(after.encode("utf-16-le"))
+    for at, n in reversed(new_spans(before, after)):
+        del raw[2 * at : 2 * (at + n)]
+    if not before.strip():
+        return
+    left = iter("".join(before.split()))
+    assert all(letter in left for letter in "".join(raw.decode("utf-16-le").split()))
+
+
+@given(PROSE)
+def test_an_equal_text_has_nothing_new(text: str) -> None:
+    assert new_spans(text, text) == ()

@@ -6,8 +6,8 @@ import pytest
 
 from wsdesk.panels.versions.bodies import body_of
 from wsdesk.panels.versions.facts import cost_words, version_facts
-from wsdesk.panels.versions.recipe import recipe_text
 from wsdesk.store.cost import Estimate
+from wsdesk.store.recipe import recipe_text
 from wsdesk.wire.node import Node
 from wsdesk.wire.version import Version
 
@@ -109,7 +109,7 @@ def test_what_can_be_looked_at(fields: dict[str, Any], body: str) -> None:
 
 def test_a_recipe_can_be_pasted() -> None:
     text = recipe_text(Version.read(FULL))
-    assert "Model: Aurora Image 2 · pro" in text
+    assert "Model: Aurora Image 2\nTier: pro" in text
     assert "Seed: 9007199254740993" in text
     assert "LoRAs: lights 0.8" in text
     assert text.endswith("Negative prompt:\npeople")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from wsdesk.files.places import resource
+from wsdesk.graph.values import Edge
 from wsdesk.panels.parts.saving_row import SavingRow
 from wsdesk.panels.parts.thumbs import THUMB_ROLE
 from wsdesk.panels.versions.commands import VersionCommands
@@ -175,6 +176,96 @@ def test_values_can_be_copied(panel: VersionsPanel, world: Any) -> None:
         assert QGuiApplication.clipboard().text() == text
     assert world.commands.trigger("versions.copy-recipe")
     assert "Seed: 4" in QGuiApplication.clipboard().text()
+
+
+def test_a_recipe_can_be_copied_in_three_forms(panel: VersionsPanel, world: Any) -> None:
+    for command, beginning in (
+        ("versions.copy-recipe", "Seed: 4"),
+        ("versions.copy-recipe-markdown", "- **Seed:** 4"),
+        ("versions.copy-recipe-json", '{\n  "id": "v4"'),
+    ):
+        assert world.commands.trigger(command)
+        assert QGuiApplication.clipboard().text().startswith(beginning)
+
+
+def mixed() -> Node:
+    return node(
+        versions=[
+            version(1, modelDisplayName="Aurora", favoritedByUserId="u"),
+            version(2, modelDisplayName="Aurora", asset=None, errorMessage="too long"),
+            version(3, modelDisplayName="Borealis", favoritedByUserId="u"),
+            version(4, modelDisplayName="Borealis"),
+        ]
+    )
+
+
+def badges(panel: VersionsPanel) -> list[str]:
+    model = panel.film.model()
+    return [model.index(row, 0).data(THUMB_ROLE).badge for row in range(model.rowCount())]
+
+
+def choose(panel: VersionsPanel, chip: str, value: str) -> None:
+    found = getattr(panel.filters, chip)
+    found.menu_of_choices.aboutToShow.emit()
+    next(a for a in found.menu_of_choices.actions() if a.data() == value).trigger()
+
+
+@pytest.mark.parametrize(
+    ("chip", "value", "left"),
+    [
+        ("kind", "favourite", ["v1", "v3"]),
+        ("kind", "failed", ["v2"]),
+        ("model", "Borealis", ["v3", "v4"]),
+    ],
+)
+def test_the_strip_shows_what_the_filters_pass(
+    panel: VersionsPanel, world: Any, chip: str, value: str, left: list[str]
+) -> None:
+    world.select(mixed())
+    assert panel.filters.isVisible()
+    choose(panel, chip, value)
+    assert badges(panel) == left
+    assert f"{len(left)} of 4" in words_in(panel)
+    choose(panel, chip, "")
+    assert len(badges(panel)) == 4
+
+
+def test_steps_stay_among_what_is_shown(panel: VersionsPanel, world: Any) -> None:
+    world.select(mixed())
+    choose(panel, "kind", "favourite")
+    assert panel.film.currentIndex().row() == -1  # v4 is looked at, and is no favourite
+    assert panel.grid.value("seed") == "4"
+    for command, seed in (("previous", "3"), ("previous", "1"), ("previous", "1"), ("last", "3")):
+        world.commands.trigger(f"versions.{command}")
+        assert panel.grid.value("seed") == seed
+    assert panel.film.currentIndex().row() == 1
+
+
+def test_filters_of_one_node_do_not_hide_another(panel: VersionsPanel, world: Any) -> None:
+    world.select(mixed())
+    choose(panel, "model", "Borealis")
+    world.select(node(3, id="n2"))
+    assert badges(panel) == ["v1", "v2", "v3"]
+    assert not panel.filters.isVisible()
+
+
+def test_what_it_was_made_from_leads_to_where_that_stands(panel: VersionsPanel, world: Any) -> None:
+    source = node(2, id="n2", title="Reference", activeVersionId="v2")
+    made = version(
+        9, sourceToolName="upscale", toolInputAsset={"assetId": "a1", "displayName": "harbour.png"}
+    )
+    edge = Edge("e", "n2", "n1")
+    world.select(node(versions=[made]), source, edges=(edge,))
+    assert panel.grid.value("source") == "upscale · harbour.png"
+    panel.grid.press("source")
+    assert world.canvases.calls == [("reveal", "c1", "n2", "v1")]
+
+
+def test_what_is_nowhere_on_the_canvas_leads_nowhere(panel: VersionsPanel, world: Any) -> None:
+    world.select(node(versions=[version(9, toolInputAsset={"assetId": "gone", "displayName": "old.png"})]))
+    panel.grid.press("source")
+    assert panel.grid.value("source") == "old.png"
+    assert world.canvases.calls == []
 
 
 def test_a_cost_appears_when_the_catalogue_comes(panel: VersionsPanel, world: Any, qtbot: Any) -> None:

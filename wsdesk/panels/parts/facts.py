@@ -12,10 +12,14 @@ Place = Literal["node", "note", "edge", "canvas", "project", "person", "version"
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names."""
+    """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names.
+
+    `part` is what of it is meant: the version of a node.
+    """
 
     place: Place
     id: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

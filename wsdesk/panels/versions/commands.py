@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject
 
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.versions.panel import VersionsPanel
-from wsdesk.panels.versions.recipe import recipe_text
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.commands import Command
+from wsdesk.store.recipe import recipe_json, recipe_markdown, recipe_text
 from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version
@@ -128,6 +128,22 @@ class VersionCommands(QObject):
                 icon="copy",
             ),
             Command(
+                "versions.copy-recipe-markdown",
+                self._markdown_title,
+                self._copy_markdown,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_one,
+            ),
+            Command(
+                "versions.copy-recipe-json",
+                self._json_title,
+                self._copy_json,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_one,
+            ),
+            Command(
                 "versions.copy-prompt",
                 self._prompt_title,
                 self._copy_prompt,
@@ -181,16 +197,16 @@ class VersionCommands(QObject):
         return version is not None and version.seed is not None
 
     def _previous(self, _subject: object | None) -> None:
-        self._stores.details.step(-1)
+        self._panel.step(-1)
 
     def _next(self, _subject: object | None) -> None:
-        self._stores.details.step(1)
+        self._panel.step(1)
 
     def _first(self, _subject: object | None) -> None:
-        self._stores.details.first()
+        self._panel.go_to(0)
 
     def _last(self, _subject: object | None) -> None:
-        self._stores.details.last()
+        self._panel.go_to(-1)
 
     def _active(self, _subject: object | None) -> None:
         if self._panel.detail is not None:
@@ -231,6 +247,16 @@ class VersionCommands(QObject):
         version = self._version(subject)
         if version is not None:
             copy_text(recipe_text(version), self.tr("the recipe"), self._stores.notices)
+
+    def _copy_markdown(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(recipe_markdown(version), self.tr("the recipe as Markdown"), self._stores.notices)
+
+    def _copy_json(self, subject: object | None) -> None:
+        version = self._version(subject)
+        if version is not None:
+            copy_text(recipe_json(version), self.tr("the recipe as JSON"), self._stores.notices)
 
     def _copy_prompt(self, subject: object | None) -> None:
         version = self._version(subject)
@@ -280,6 +306,12 @@ class VersionCommands(QObject):
 
     def _recipe_title(self) -> str:
         return self.tr("Copy recipe")
+
+    def _markdown_title(self) -> str:
+        return self.tr("Copy recipe as Markdown")
+
+    def _json_title(self) -> str:
+        return self.tr("Copy recipe as JSON")
 
     def _prompt_title(self) -> str:
         return self.tr("Copy prompt")

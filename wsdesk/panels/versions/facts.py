@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.facts import Fact
+from wsdesk.panels.parts.facts import Fact, Link
 from wsdesk.panels.parts.wording import new_spans
 from wsdesk.panels.versions.bodies import body_of
 from wsdesk.store import shown, timewords
@@ -22,9 +22,16 @@ FOLD = 8
 
 
 def version_facts(
-    detail: NodeDetail, version: Version, cost: Estimate, people: PeopleStore
+    detail: NodeDetail,
+    version: Version,
+    cost: Estimate,
+    people: PeopleStore,
+    origin: Link | None = None,
 ) -> tuple[Fact, ...]:
-    """The rows of one version, only those that have something to say."""
+    """The rows of one version, only those that have something to say.
+
+    `origin` leads to what it was made from, where that stands on the canvas.
+    """
     before = detail.before
     rows = [
         _row("title", translate("Versions", "Title"), _own_title(detail, version)),
@@ -45,7 +52,7 @@ def version_facts(
             version.negative_prompt,
             before and before.negative_prompt,
         ),
-        _row("source", translate("Versions", "Made from"), _source_words(version)),
+        Fact("source", translate("Versions", "Made from"), _source_words(version), link=origin),
         _error(version),
         _row("pages", translate("Versions", "Extracted"), _extraction_words(version)),
         _row("layers", translate("Versions", "Layers"), _layers(version.layer_count)),

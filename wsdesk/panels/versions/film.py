@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QAbstractListModel,
     QItemSelectionModel,
@@ -34,20 +36,27 @@ class FilmModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._versions: tuple[Version, ...] = ()
+        self._numbers: tuple[int, ...] = ()
         self._active_id = ""
 
     @property
     def versions(self) -> tuple[Version, ...]:
+        """Those that are shown, in their order."""
         return self._versions
 
-    def show_versions(self, versions: tuple[Version, ...], active_id: str) -> bool:
-        """Show these; says whether anything changed."""
-        if versions == self._versions and active_id == self._active_id:
+    def show_versions(self, numbered: Sequence[tuple[int, Version]], active_id: str) -> bool:
+        """Show these versions with their numbers; says whether anything changed."""
+        numbers, versions = tuple(n for n, _ in numbered), tuple(v for _, v in numbered)
+        if (numbers, versions, active_id) == (self._numbers, self._versions, self._active_id):
             return False
         self.beginResetModel()
-        self._versions, self._active_id = versions, active_id
+        self._numbers, self._versions, self._active_id = numbers, versions, active_id
         self.endResetModel()
         return True
+
+    def row_of(self, version: Version | None) -> int:
+        """Where a version stands, -1 where it is not among them."""
+        return next((row for row, known in enumerate(self._versions) if known is version), -1)
 
     def _thumb(self, row: int) -> Thumb:
         version = self._versions[row]
@@ -55,7 +64,7 @@ class FilmModel(QAbstractListModel):
         return Thumb(
             asset_of_version(version.asset) if version.asset is not None else None,
             "unknown" if body in ("failed", "file", "nothing") else body,
-            f"v{row + 1}",
+            f"v{self._numbers[row]}",
             marked=version.id == self._active_id,
             starred=bool(version.favorited_by_user_id),
             failed=body == "failed",
@@ -64,7 +73,7 @@ class FilmModel(QAbstractListModel):
 
     def _spoken(self, row: int) -> str:
         version = self._versions[row]
-        words = [self.tr("Version {n}").format(n=row + 1)]
+        words = [self.tr("Version {n}").format(n=self._numbers[row])]
         if version.id == self._active_id:
             words.append(self.tr("active"))
         if version.favorited_by_user_id:
@@ -106,14 +115,17 @@ class FilmStrip(ThumbnailGrid):
         self.columns_changed.connect(self._fit_height)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
-    def show_detail(self, detail: NodeDetail) -> None:
-        """Show the versions of a node and mark the one that is looked at."""
+    def show_detail(self, detail: NodeDetail, numbered: Sequence[tuple[int, Version]]) -> None:
+        """Show these versions of a node, each with its number, and mark the one that is looked at."""
         self._quiet = True
-        if self._film.show_versions(detail.versions, detail.active_id):
+        if self._film.show_versions(numbered, detail.active_id):
             self.look_again()
             self._fit_height()
-        if detail.number:
-            index = self._film.index(detail.number - 1, 0)
+        row = self._film.row_of(detail.chosen)
+        if row < 0:
+            self.selectionModel().clear()
+        else:
+            index = self._film.index(row, 0)
             if self.currentIndex() != index:
                 self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.scrollTo(index)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.actions import copy_text
-from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.facts import FactMenu, Link
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
@@ -18,10 +18,12 @@ from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.panels.versions.facts import version_facts
 from wsdesk.panels.versions.film import FilmStrip
+from wsdesk.panels.versions.filters import Filters
 from wsdesk.panels.versions.preview import Preview
-from wsdesk.panels.versions.recipe import recipe_text
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.details import NodeDetail
+from wsdesk.store.origin import origin_of
+from wsdesk.store.recipe import recipe_text
 from wsdesk.store.selection import Selection
 from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
@@ -38,6 +40,7 @@ class VersionsPanel(QWidget):
         self._node_id = ""
         self.preview = Preview(stores.pictures, stores.files, stores.settings, stores.themes)
         self.film = FilmStrip(stores.pictures, stores.themes)
+        self.filters = Filters()
         self._stood_in = FlowText(role="small", selectable=False)
         self._stood_in.setObjectName("versionStoodIn")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
@@ -52,7 +55,9 @@ class VersionsPanel(QWidget):
         self.setFocusProxy(self.film)
         self.film.version_chosen.connect(self._on_version_chosen)
         self.film.menu_wanted.connect(self._on_film_menu_wanted)
+        self.filters.changed.connect(self._on_filters_changed)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
+        self.grid.link_activated.connect(self._on_fact_link_activated)
         self.preview.link_activated.connect(self._on_link_activated)
         self.preview.outside_wanted.connect(self._on_open_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
@@ -81,6 +86,7 @@ class VersionsPanel(QWidget):
         buttons.addWidget(self.recipe_button)
         column = self._scroll.column
         column.addWidget(self.preview)
+        column.addWidget(self.filters)
         column.addWidget(self.film)
         column.addWidget(self._stood_in)
         column.addLayout(buttons)
@@ -111,7 +117,10 @@ class VersionsPanel(QWidget):
             return
         words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
         self.preview.show_version(detail.chosen, words)
-        self.film.show_detail(detail)
+        self.filters.show_versions(detail.versions)
+        matching = self.filters.matching(detail.versions)
+        self.film.setVisible(bool(matching))
+        self.film.show_detail(detail, matching)
         self._stood_in.setVisible(detail.stood_in)
         self._stood_in.setText(self.tr("The service names no active version; the newest one stands in."))
         self.open_button.setVisible(bool(self._address()))
@@ -126,7 +135,35 @@ class VersionsPanel(QWidget):
         version = detail.chosen
         if version is not None:
             cost = self._stores.details.cost_of(version)
-            self.grid.show_facts(version_facts(detail, version, cost, self._stores.people))
+            origin = self._origin(detail, version)
+            self.grid.show_facts(version_facts(detail, version, cost, self._stores.people, origin))
+
+    def _origin(self, detail: NodeDetail, version: Version) -> Link | None:
+        """Where what it was made from stands on the canvas."""
+        canvas = self._stores.canvases.get(detail.canvas_id)
+        asset = version.tool_input_asset
+        if canvas is None or asset is None:
+            return None
+        place = origin_of(canvas, detail.node, asset_of_version(asset).asset_id)
+        return Link("version", *place) if place is not None else None
+
+    def step(self, by: int) -> None:
+        """Look at a version further on (or back) among those that the filters show."""
+        detail = self.detail
+        if detail is None:
+            return
+        matching = self.filters.matching(detail.versions)
+        here = detail.number
+        ahead = [v for n, v in matching if n > here] if by > 0 else [v for n, v in matching if n < here]
+        if ahead:
+            self._on_version_chosen(ahead[min(by, len(ahead)) - 1] if by > 0 else ahead[max(by, -len(ahead))])
+
+    def go_to(self, row: int) -> None:
+        """Look at the first (0) or the last (-1) of the versions that the filters show."""
+        detail = self.detail
+        matching = self.filters.matching(detail.versions) if detail is not None else ()
+        if matching:
+            self._on_version_chosen(matching[row][1])
 
     def _address(self) -> str:
         version = self.current_version()
@@ -166,6 +203,14 @@ class VersionsPanel(QWidget):
         if detail is not None:
             chosen = "" if version.id == detail.active_id else version.id
             self._stores.selection.choose_version(detail.node.id, chosen)
+
+    def _on_filters_changed(self) -> None:
+        self._show()
+
+    def _on_fact_link_activated(self, link: Link) -> None:
+        detail = self.detail
+        if detail is not None and link.place == "version":
+            self._stores.canvases.reveal(detail.canvas_id, link.id, link.part)
 
     def _on_film_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("version", self.film.version_at(index), at.x(), at.y())

@@ -1,0 +1,80 @@
+"""Which versions the strip shows: favourites, failures, those of one model."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from wsdesk.panels.parts.chip import Choice, FilterChip
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.versions.facts import model_words
+from wsdesk.wire.version import Version
+
+
+class Filters(QWidget):
+    """Two chips, and beside them how many are shown. There only where they can tell versions apart."""
+
+    changed = Signal()
+    """The person chose something."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("versionFilters")
+        self._versions: tuple[Version, ...] = ()
+        self.kind = FilterChip("versionFilterKind", self.tr("All versions"), self.tr("All versions"))
+        self.model = FilterChip("versionFilterModel", self.tr("Model"), self.tr("Any model"))
+        self._count = FlowText(role="small", selectable=False)
+        self._count.setObjectName("versionFilterCount")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(self.kind)
+        row.addWidget(self.model)
+        row.addWidget(self._count, 1)
+        self.kind.changed.connect(self._on_chip_changed)
+        self.model.changed.connect(self._on_chip_changed)
+
+    def show_versions(self, versions: tuple[Version, ...]) -> None:
+        """Offer what these can be told apart by; a choice that none of them fits is dropped."""
+        if versions == self._versions:
+            return
+        self._versions = versions
+        stars = sum(bool(v.favorited_by_user_id) for v in versions)
+        failed = sum(bool(v.error_message) for v in versions)
+        kinds: list[Choice] = []
+        if stars:
+            kinds.append(Choice("favourite", self.tr("Favourites ({n})").format(n=stars)))
+        if failed:
+            kinds.append(Choice("failed", self.tr("Failed ({n})").format(n=failed)))
+        models = sorted({model_words(v) for v in versions} - {""})
+        self._offer(self.kind, kinds)
+        self._offer(self.model, [Choice(name, name) for name in models] if len(models) > 1 else [])
+        self.setVisible(bool(kinds) or len(models) > 1)
+        self._say()
+
+    def matching(self, versions: tuple[Version, ...]) -> tuple[tuple[int, Version], ...]:
+        """The versions that pass, each with its number."""
+        return tuple((n, version) for n, version in enumerate(versions, 1) if self._passes(version))
+
+    def _passes(self, version: Version) -> bool:
+        if "favourite" in self.kind.values and not version.favorited_by_user_id:
+            return False
+        if "failed" in self.kind.values and not version.error_message:
+            return False
+        return not self.model.values or model_words(version) in self.model.values
+
+    def _offer(self, chip: FilterChip, choices: list[Choice]) -> None:
+        known = {choice.value for choice in choices}
+        chip.set_values([value for value in chip.values if value in known])
+        chip.set_choices(choices)
+        chip.setVisible(bool(choices))
+
+    def _say(self) -> None:
+        shown = len(self.matching(self._versions))
+        filtered = bool(self.kind.values or self.model.values)
+        words = self.tr("{n} of {count}").format(n=shown, count=len(self._versions))
+        self._count.setText(words if filtered else "")
+
+    def _on_chip_changed(self, _values: object) -> None:
+        self._say()
+        self.changed.emit()
