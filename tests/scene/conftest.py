@@ -21,6 +21,7 @@ from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Handle, Kind, N
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import Settings
 from wsdesk.store.commands import CommandStore
+from wsdesk.store.comment_pins import Pin
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
 
@@ -250,6 +251,23 @@ def film_board() -> Document:
     return Document("board", nodes, edges, notes)
 
 
+class HandMadePins(QObject):
+    """Pins that a test sets."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pins: dict[str, Pin] = {}
+
+    def of(self, canvas_id: str) -> dict[str, Pin]:
+        return self.pins
+
+    def show(self, canvas_id: str, **pins: Pin) -> None:
+        self.pins = pins
+        self.changed.emit(canvas_id)
+
+
 class Desk:
     """One view over one hand-made canvas."""
 
@@ -260,6 +278,7 @@ class Desk:
         self.pictures = PaintedPictures()
         self.themes = Themes("dark" if theme == "dark" else "light")
         self.settings = Settings(folder / "settings.toml")
+        self.pins = HandMadePins()
         self.view = CanvasView(
             self.canvas,  # type: ignore[arg-type]
             self.selection,
@@ -267,6 +286,7 @@ class Desk:
             self.themes,
             self.commands,
             self.settings,
+            self.pins,  # type: ignore[arg-type]
         )
 
     def show(self, width: int = 984, height: int = 864) -> None:

@@ -264,7 +264,13 @@ class Workspace(QObject):
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores
         view = CanvasView(
-            canvas, stores.selection, stores.pictures, stores.themes, stores.commands, self._settings
+            canvas,
+            stores.selection,
+            stores.pictures,
+            stores.themes,
+            stores.commands,
+            self._settings,
+            stores.comments.pins,
         )
         self._views[canvas.canvas_id] = weakref.ref(view)
         return view

@@ -16,11 +16,12 @@ from wsdesk.store import shown
 from wsdesk.store.selection import Selection
 
 
-def announce(view: QWidget, board: Board, node_id: str) -> None:
-    """Tell whoever listens which node has the focus now."""
+def announce(view: QWidget, board: Board, node_id: str, more: str = "") -> None:
+    """Tell whoever listens which node has the focus now; `more` is said of it besides."""
     node = board.document.node_by_id.get(node_id)
     if node is not None and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words_of(board, node)))
+        words = ", ".join(part for part in (words_of(board, node), more) if part)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words))
 
 
 def announce_selection(view: QWidget, board: Board, selected: Selection) -> None:

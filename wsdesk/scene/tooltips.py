@@ -19,10 +19,12 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Canvas", text)
 
 
-def tip_of(board: Board, prints: PrintSource, hit: Hit | None, drawn_by: Callable[[Edge], str]) -> str:
+def tip_of(
+    board: Board, prints: PrintSource, hit: Hit | None, drawn_by: Callable[[Edge], str], more: str = ""
+) -> str:
     """A tool tip, safe to be taken as rich text; empty where there is nothing to say.
 
-    `drawn_by` says who drew an edge.
+    `drawn_by` says who drew an edge; `more` is a further line about a node.
     """
     if hit is None:
         return ""
@@ -35,7 +37,7 @@ def tip_of(board: Board, prints: PrintSource, hit: Hit | None, drawn_by: Callabl
         case "handle" if hit.handle is not None:
             return shown.tooltip(_handle(hit.handle))
         case _:
-            return shown.tooltip(_node(board, prints, hit.id))
+            return shown.tooltip(_joined(_node(board, prints, hit.id), more))
 
 
 def _node(board: Board, prints: PrintSource, node_id: str) -> str:

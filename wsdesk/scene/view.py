@@ -37,6 +37,7 @@ from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.live import LiveLayer
 from wsdesk.scene.menus import request_menu
+from wsdesk.scene.pins import Pins
 from wsdesk.scene.pointing import Pointing
 from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
@@ -49,6 +50,7 @@ from wsdesk.settings.table import EDGES, WHEEL, AnySetting, Settings
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.canvas import CanvasStore, Reveal
 from wsdesk.store.commands import CommandStore
+from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.selection import Selection, SelectionStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.tokens import Theme
@@ -76,6 +78,7 @@ class CanvasView(Surface):
         themes: Themes,
         commands: CommandStore,
         settings: Settings,
+        pins: CommentPins | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -102,6 +105,7 @@ class CanvasView(Surface):
             canvas, selection, commands, self.camera, self._live, self._board_now, self._announce, hush
         )
         self._pointing = Pointing(self._stage, self.viewport(), self._tip_of, self._tell_hover, self)
+        self._pins = Pins(pins, canvas.canvas_id, self._board_now, self.camera, self._live, self)
         owner = f"canvas:{canvas.canvas_id}"
         self._wanting = Wanting(
             owner, pictures, self.camera, self._board_now, self._resting.repaint_node, self
@@ -203,7 +207,7 @@ class CanvasView(Surface):
         return self._board
 
     def _announce(self, node_id: str) -> None:
-        announce(self, self._board, node_id)
+        announce(self, self._board, node_id, self._pins.words_of(node_id))
 
     def _tell_selection(self) -> None:
         """What the keyboard came to was told already."""
@@ -212,7 +216,8 @@ class CanvasView(Surface):
             announce_selection(self, self._board, selected)
 
     def _tip_of(self, hit: Hit | None) -> str:
-        return tip_of(self._board, self._resting.prints, hit, self._canvas.drawn_by)
+        more = self._pins.words_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
+        return tip_of(self._board, self._resting.prints, hit, self._canvas.drawn_by, more)
 
     def _tell_hover(self, hit: Hit | None) -> None:
         self.hovered.emit(hit)
@@ -270,6 +275,7 @@ class CanvasView(Surface):
         self._pointing.cancel()
         self._live.set_board(self._board)
         self._stage.spotlight.refresh(self._board, self._stage.selected)
+        self._pins.refresh()
         self._look_first()
         self._wanting.look_again()
         self.board_changed.emit(self._board)
@@ -310,8 +316,19 @@ class CanvasView(Surface):
         if not self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed)):
             self._another_frame.start()
 
+    def _press_pin(self, event: QMouseEvent) -> bool:
+        """A press on a card's pin: its node is selected and its comments come to the front."""
+        left = event.button() is Qt.MouseButton.LeftButton and not self._pointing.busy
+        node_id = self._pins.node_at(event.position()) if left else ""
+        if node_id:
+            self._stage.select([node_id])
+            self._stage.commands.trigger("comments.show")
+        return bool(node_id)
+
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._press_pin(event):
+            return
         self._pointing.press(event.position(), event.modifiers(), event.button())
         event.accept()
 

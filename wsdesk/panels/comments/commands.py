@@ -34,6 +34,15 @@ class CommentCommands(QObject):
                 icon="comment-add",
             ),
             Command(
+                "comments.show",
+                self._show_title,
+                self._show,
+                "node",
+                contexts=frozenset(("node",)),
+                enabled=self._has_node,
+                icon="comments",
+            ),
+            Command(
                 "comments.refresh",
                 self._refresh_title,
                 self._refresh,
@@ -106,6 +115,9 @@ class CommentCommands(QObject):
         self._stores.commands.trigger("panel.comments")  # the window's: brings the panel to the front
         self._panel.write()
 
+    def _show(self, _subject: object | None) -> None:
+        self._stores.commands.trigger("panel.comments")
+
     def _refresh(self, _subject: object | None) -> None:
         self._stores.comments.refresh()
 
@@ -129,6 +141,9 @@ class CommentCommands(QObject):
 
     def _write_title(self) -> str:
         return self.tr("Comment on this node")
+
+    def _show_title(self) -> str:
+        return self.tr("Show comments of this node")
 
     def _refresh_title(self) -> str:
         return self.tr("Refresh comments")

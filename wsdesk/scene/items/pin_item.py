@@ -1,0 +1,149 @@
+"""Comment pins of all cards in sight, in one item."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Rect
+from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.lettering import Style
+
+Z = 28.0
+_HIGH = 19.0
+_TAIL = 4.0
+_ROOM = 120.0
+_FROM_RIGHT = 10.0
+"""Screen px from the pin to the card's right edge."""
+_KEPT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PinMark:
+    """One card's pin, in canvas px. `fresh`: some of it is new; `troubled`: something was not sent."""
+
+    node_id: str
+    rect: Rect
+    words: str
+    fresh: bool = False
+    troubled: bool = False
+
+
+class PinItem(QGraphicsItem):
+    """Speech bubbles that straddle the top of their cards, as large on the screen at every zoom.
+
+    New ones are filled and carry a dot, troubled ones an exclamation mark: told apart without colours too.
+    """
+
+    def __init__(self, studio: Studio) -> None:
+        super().__init__()
+        self._studio = studio
+        self._marks: tuple[PinMark, ...] = ()
+        self._bounds = QRectF()
+        self._kept: OrderedDict[tuple[str, bool, bool, int, float], QPixmap] = OrderedDict()
+        self.setZValue(Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def marks(self) -> tuple[PinMark, ...]:
+        return self._marks
+
+    def show_marks(self, marks: Sequence[PinMark], bounds: Rect) -> None:
+        """Show these; `bounds` is the part of the canvas that they were looked for in."""
+        self.prepareGeometryChange()
+        self._marks = tuple(marks)
+        self._bounds = QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        self.update()
+
+    def node_at(self, x: float, y: float) -> str:
+        """The node whose pin is under a canvas point, the topmost; an empty text where there is none."""
+        unit = self._studio.screen(1)
+        for mark in reversed(self._marks):
+            wide = self._width(mark) * unit
+            right = mark.rect.right - _FROM_RIGHT * unit
+            top = mark.rect.y - _HIGH / 2 * unit
+            if right - wide <= x <= right and top <= y <= top + (_HIGH + _TAIL) * unit:
+                return mark.node_id
+        return ""
+
+    def _width(self, mark: PinMark) -> float:
+        """Screen px."""
+        words = self._studio.lettering.line(mark.words, Style.SMALL_BOLD, _ROOM)
+        return max(_HIGH + 3, words.width + 14 + (8 if mark.fresh or mark.troubled else 0))
+
+    def _picture(self, mark: PinMark, ratio: float) -> QPixmap:
+        ink = self._studio.ink
+        key = (mark.words, mark.fresh, mark.troubled, id(ink), ratio)
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        wide, words = self._width(mark), self._studio.lettering.line(mark.words, Style.SMALL_BOLD, _ROOM)
+        pixmap = QPixmap(ceil((wide + 4) * ratio), ceil((_HIGH + _TAIL + 4) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(2, 2)
+        fill = ink.error if mark.troubled else ink.accent if mark.fresh else ink.raised
+        front = ink.theme.color("on-accent") if mark.fresh or mark.troubled else ink.text
+        painter.setBrush(fill)
+        painter.setPen(QPen(ink.bg if mark.fresh or mark.troubled else ink.line, 1.2))
+        painter.drawPath(_bubble(wide))
+        x = (wide - words.width) / 2
+        if mark.fresh or mark.troubled:
+            x += 4
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(front)
+            if mark.troubled:
+                painter.drawRoundedRect(QRectF(x - 8, 5, 2, 6), 1, 1)
+                painter.drawEllipse(QRectF(x - 8.2, 12, 2.4, 2.4))
+            else:
+                painter.drawEllipse(QPointF(x - 6.5, _HIGH / 2), 2.5, 2.5)
+        words.draw(painter, x, (_HIGH - Style.SMALL_BOLD.line) / 2, front)
+        painter.end()
+        self._kept[key] = pixmap
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return pixmap
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        if not self._marks:
+            return
+        to_screen = painter.worldTransform()
+        ratio = painter.device().devicePixelRatioF()
+        painter.save()
+        painter.resetTransform()
+        for mark in self._marks:
+            picture = self._picture(mark, ratio)
+            corner = to_screen.map(QPointF(mark.rect.right, mark.rect.y))
+            x = corner.x() - _FROM_RIGHT - picture.width() / ratio + 2
+            y = corner.y() - _HIGH / 2 - 2
+            painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), picture)
+        painter.restore()
+
+
+def _bubble(wide: float) -> QPainterPath:
+    """A rounded box with a small tail at its lower left."""
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(0, 0, wide, _HIGH), 7, 7)
+    tail = QPainterPath()
+    tail.moveTo(6, _HIGH - 3)
+    tail.lineTo(6, _HIGH + _TAIL)
+    tail.lineTo(13, _HIGH - 1)
+    tail.closeSubpath()
+    return path.united(tail)
