@@ -331,7 +331,7 @@ class CanvasStore(QObject):
             replace(self._base, edges=(*self._base.edges, *extra)).following(old) if extra else self._base
         )
         changes = diff(old, document)
-        if not changes:
+        if not changes and document.problems == old.problems:
             return
         self._show_document(document, changes)
         if not old.nodes and not old.notes:

@@ -1,0 +1,104 @@
+"""The Problems panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Failure, Kind, Node, Problem, Rect
+from wsdesk.panels.problems.commands import ProblemCommands
+from wsdesk.panels.problems.panel import ProblemsPanel
+from wsdesk.panels.problems.rows import rows_of
+from wsdesk.wire.quick import QuickProblem
+from wsdesk.wire.rows import UnreadableRow
+
+BAD = Document(
+    "c1",
+    (
+        Node("n1", Kind.IMAGE, Rect(0, 0, 9, 9), title="Hero", failure=Failure("out of credits")),
+        Node("n2", Kind.TEXT, Rect(0, 0, 9, 9)),
+    ),
+    (Edge("e1", "n1", "gone"),),
+    problems=(Problem("no-id", "", (("where", "nodes"), ("field", "id"), ("index", "7"))),),
+)
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> ProblemsPanel:
+    widget = show(ProblemsPanel(world.stores), 268, 400)
+    world.open("c1").show(BAD)
+    widget.look()
+    return widget
+
+
+def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> None:
+    assert [(row.what, row.words) for row in panel.list.rows] == [
+        ("Node 8", "Has no id"),
+        ("Connection e1", "Joins something that is not here"),
+        ("Hero", "Failed: out of credits"),
+    ]
+    assert panel.badge() == "3"
+
+
+def test_a_click_goes_there(panel: ProblemsPanel, world: Any, qtbot: Any) -> None:
+    index = panel.list.model().index(2, 0)
+    qtbot.mouseClick(
+        panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualRect(index).center()
+    )
+    assert world.canvases.calls == [("reveal", "c1", "n1", "")]
+
+
+def test_stepping_goes_round(panel: ProblemsPanel, world: Any) -> None:
+    following, previous = ProblemCommands(panel).all()
+    for _ in range(3):
+        following.run(None)
+    assert world.selection.current.edges == ("e1",)
+    assert world.canvases.calls == [("reveal", "c1", "n1", "")]
+    following.run(None)
+    assert panel.list.current_row() == panel.list.rows[0]
+    previous.run(None)
+    assert panel.list.current_row() == panel.list.rows[2]
+    assert (following.keys, previous.keys) == (("F8",), ("Shift+F8",))
+
+
+def test_it_follows_the_canvas_and_keeps_its_place(panel: ProblemsPanel, world: Any) -> None:
+    panel.step(1)
+    panel.step(1)
+    world.canvases.current.show(replace(BAD, problems=()))
+    panel.look()
+    assert panel.badge() == "2"
+    assert panel.list.current_row() == panel.list.rows[0], "the keyboard is still on the edge"
+    world.open("c2")
+    panel.look()
+    assert panel.badge() == ""
+
+
+def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPanel, world: Any) -> None:
+    world.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
+    panel.look()
+    row = panel.list.rows[-1]
+    assert row.what == "Project or canvas in the lists p-9"
+    assert "title" in row.words
+    assert not row.can_go
+
+
+def test_hostile_words_are_cut_and_never_filled_in() -> None:
+    evil = "{field.__class__}\u202e" + "x" * 5_000
+    document = Document("c", problems=(Problem("bad-field", evil, (("where", "nodes"), ("field", evil))),))
+    (row,) = rows_of(document, (UnreadableRow(0, evil, evil, evil),))[:1]
+    assert len(row.words) < 600
+    assert "\u202e" not in row.what + row.words + row.id
+
+
+def test_every_reason_of_the_reader_has_words() -> None:
+    for code in ("not-json", "not-an-object", "no-id", "made-id", "no-ends", "doubled-id", "bad-field",
+                 "bad-text", "not-a-list", "too-large", "too-deep", "cut-off", "trailing"):  # fmt: skip
+        problem = QuickProblem(code, "nodes", 0, "n", "title")
+        values = (("where", problem.where), ("field", problem.field))
+        (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)), ())
+        assert code not in row.words, code

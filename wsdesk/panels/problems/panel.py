@@ -1,0 +1,94 @@
+"""The Problems panel: what is not as it should be on the open canvas and in the lists."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.problems.listing import ProblemList
+from wsdesk.panels.problems.rows import ProblemRow, rows_of
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.stores import Stores
+
+GATHER_MS = 120
+"""Changes that come together are looked at together."""
+
+
+class ProblemsPanel(QWidget):
+    """Follows the open canvas and the lists; a click goes to what has the problem."""
+
+    badge_changed = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("problemsPanel")
+        self.setAccessibleName(self.tr("Problems"))
+        self._stores = stores
+        self._canvas: CanvasStore | None = None
+        self.list = ProblemList(self.tr("Problems"), stores.themes)
+        self._states = StateStack("problemStates", self.list, stores.themes, "rows")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addWidget(self._states)
+        self.setFocusProxy(self.list)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(GATHER_MS)
+        self._soon.timeout.connect(self.look)
+        self.list.chosen.connect(self.go_to)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.projects.changed.connect(self._on_changed)
+        self._on_current_changed(stores.canvases.current)
+        self.look()
+
+    def badge(self) -> str:
+        """How many there are, in words for the tab; empty where all is well."""
+        return str(len(self.list.rows)) if self.list.rows else ""
+
+    def look(self) -> None:
+        """Look at once."""
+        self._soon.stop()
+        document = self._canvas.document if self._canvas is not None else None
+        before = len(self.list.rows)
+        self.list.show_rows(rows_of(document, self._stores.projects.state.unreadable))
+        if self.list.rows:
+            self._states.show_ready()
+        else:
+            self._states.show_empty(
+                self.tr("No problems"),
+                self.tr("What cannot be read, what leads nowhere and what failed is listed here."),
+            )
+        if len(self.list.rows) != before:
+            self.badge_changed.emit()
+
+    def step(self, by: int) -> None:
+        """Go to the next problem, or the one before."""
+        if self._soon.isActive():
+            self.look()
+        row = self.list.step(by)
+        if row is not None:
+            self.go_to(row)
+
+    def go_to(self, row: ProblemRow) -> None:
+        """Show what has the problem, where it can be shown."""
+        if self._canvas is None:
+            return
+        canvas_id = self._canvas.canvas_id
+        if row.node_id:
+            self._stores.canvases.reveal(canvas_id, row.node_id)
+        elif row.edge_id:
+            self._stores.selection.select(canvas_id, edges=(row.edge_id,))
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        old, self._canvas = self._canvas, canvas
+        if old is not None:
+            old.document_reset.disconnect(self._on_changed)
+            old.changed.disconnect(self._on_changed)
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_changed)
+            canvas.changed.connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, _what: object) -> None:
+        self._soon.start()

@@ -1,0 +1,124 @@
+"""What the panel says of each problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.problems import problems_of
+from wsdesk.graph.values import Problem
+from wsdesk.store import shown
+from wsdesk.wire.rows import UnreadableRow
+
+MOST = 5_000
+"""Rows that are shown; a canvas where everything is wrong does not need each line."""
+
+
+def translate(text: str) -> str:
+    return QCoreApplication.translate("Problems", text)
+
+
+_SENTENCES = {
+    "not-json": "Is no JSON that can be read",
+    "not-an-object": "Is no object",
+    "no-id": "Has no id",
+    "made-id": "Has no usable id; it got one here",
+    "no-ends": "Does not say what it joins",
+    "doubled-id": "Its id stands here twice; the first one counts",
+    "bad-field": "“{field}” cannot be read; the rest is shown",
+    "bad-text": "Holds broken characters",
+    "not-a-list": "“{field}” is no list",
+    "too-large": "Is too large to be read",
+    "too-deep": "Is nested too deep to be read",
+    "cut-off": "The content ends in the middle; what came is shown",
+    "trailing": "Something follows the end of the content",
+    "edge-to-nothing": "Joins something that is not here",
+    "group-cycle": "Is a group inside itself; the circle is cut here",
+    "no-place": "Has no usable place; it stands where there is room",
+    "failed": "Failed: {message}",
+}
+_WHAT = {
+    "nodes": "Node",
+    "edges": "Connection",
+    "notes": "Note",
+    "document": "Content",
+    "projects": "Project or canvas in the lists",
+}
+_GRAVE = frozenset(
+    ("failed", "not-json", "not-an-object", "no-id", "no-ends", "cut-off", "too-large", "too-deep")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """One line. `node_id` or `edge_id` where it can be gone to."""
+
+    code: str
+    what: str
+    words: str
+    id: str = ""
+    node_id: str = ""
+    edge_id: str = ""
+    grave: bool = False
+
+    @property
+    def can_go(self) -> bool:
+        return bool(self.node_id or self.edge_id)
+
+
+def rows_of(document: Document | None, unreadable: Sequence[UnreadableRow]) -> tuple[ProblemRow, ...]:
+    """The rows of the open canvas, then those of the lists."""
+    rows = (
+        [_row(document, problem) for problem in problems_of(document)[:MOST]] if document is not None else []
+    )
+    for lost in unreadable[: MOST - len(rows)]:
+        values = {"where": "projects", "field": lost.field, "index": str(lost.index)}
+        rows.append(
+            ProblemRow(
+                lost.code,
+                _what(lost.id, values),
+                _words(lost.code, values),
+                shown.line(lost.id, 80),
+                grave=lost.code in _GRAVE,
+            )
+        )
+    return tuple(rows)
+
+
+def _row(document: Document, problem: Problem) -> ProblemRow:
+    values = dict(problem.values)
+    node = document.node_by_id.get(problem.subject_id)
+    edge = document.edge_by_id.get(problem.subject_id) if node is None else None
+    what = shown.line(node.title, 80) if node is not None and node.title else ""
+    if not what:
+        where = "nodes" if node is not None else "edges" if edge is not None else values.get("where", "")
+        what = _what(problem.subject_id, {**values, "where": where})
+    return ProblemRow(
+        problem.code,
+        what,
+        _words(problem.code, values),
+        shown.line(problem.subject_id, 80),
+        problem.subject_id if node is not None else "",
+        problem.subject_id if edge is not None else "",
+        problem.code in _GRAVE,
+    )
+
+
+def _what(subject_id: str, values: dict[str, str]) -> str:
+    """What it is, with its id, or else its place in the list that was sent."""
+    kind = translate(_WHAT.get(values.get("where", ""), "Content"))
+    if subject_id:
+        return f"{kind} {shown.line(subject_id, 40)}"
+    index = values.get("index", "")
+    return f"{kind} {int(index) + 1}" if index.isdigit() and kind != translate("Content") else kind
+
+
+def _words(code: str, values: dict[str, str]) -> str:
+    sentence = _SENTENCES.get(code)
+    if sentence is None:
+        return translate("Cannot be read ({code})").format(code=shown.line(code, 40))
+    given = {"field": "", "message": "", **values}
+    return translate(sentence).format(**{name: shown.line(value, 300) for name, value in given.items()})
