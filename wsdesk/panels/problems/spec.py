@@ -26,4 +26,6 @@ def _commands(_stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return ProblemCommands(widget).all()
 
 
-PROBLEMS = PanelSpec("problems", _title, "right", "problem", ProblemsPanel, badge=_badge, commands=_commands)
+PROBLEMS = PanelSpec(
+    "problems", _title, "right", "problem", ProblemsPanel, badge=_badge, commands=_commands, compact=True
+)

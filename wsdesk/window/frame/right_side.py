@@ -12,6 +12,8 @@ from typing_extensions import override
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+from wsdesk.theme.tokens import Theme
 from wsdesk.window.frame.panel_pages import PanelPages
 
 
@@ -47,8 +49,14 @@ class RightSide(QWidget):
         column.setSpacing(0)
         column.addWidget(strip)
         column.addWidget(self.pages, 1)
+        self._themes = stores.themes
         for spec in specs:
-            self._tabs.setTabData(self._tabs.addTab(shown.label(spec.title())), spec.id)
+            at = self._tabs.addTab("" if spec.compact else shown.label(spec.title()))
+            self._tabs.setTabData(at, spec.id)
+            if spec.compact:
+                self._tabs.setTabToolTip(at, shown.tooltip(spec.title()))
+        stores.themes.changed.connect(self._draw)
+        self._draw(stores.themes.current)
         self.setFocusProxy(self.pages)
         self._tabs.currentChanged.connect(self._on_tab_changed)
 
@@ -61,10 +69,18 @@ class RightSide(QWidget):
     def refresh_badges(self) -> None:
         """Write the tabs again, with what their panels want to be told."""
         for at, panel_id in enumerate(self.pages.ids):
-            words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
+            spec, badge = self.pages.spec(panel_id), self.pages.badge(panel_id)
+            words = (badge,) if spec.compact else (spec.title(), badge)
             text = shown.label(" ".join(word for word in words if word))
+            self._tabs.setAccessibleTabName(at, " ".join(word for word in (spec.title(), badge) if word))
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
+
+    def _draw(self, theme: Theme) -> None:
+        for at, panel_id in enumerate(self.pages.ids):
+            spec = self.pages.spec(panel_id)
+            if spec.compact:
+                self._tabs.setTabIcon(at, icon(spec.icon, theme, color="muted"))
 
     def _on_tab_changed(self, at: int) -> None:
         panel_id = str(self._tabs.tabData(at) or "")
