@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTe
 
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.rules import verdict
-from wsdesk.graph.values import Direction, EdgeState, Handle
+from wsdesk.graph.values import Direction, EdgeState, Handle, Kind
 from wsdesk.panels.registry import PANELS
 from wsdesk.scene.view import CanvasView
 from wsdesk.store.canvas import CanvasStore
@@ -258,6 +258,9 @@ async def test_the_tabs_come_back_with_their_cameras(desk: Desk) -> None:
     view.center_on(canvas.document.nodes[5].id)
     await until(lambda: canvas.camera is not None and canvas.camera.scale == 1)
     camera = canvas.camera
+    groups = [node.id for node in canvas.document.nodes if node.kind is Kind.GROUP]
+    assert groups
+    canvas.folds.fold(groups[:1])
     titles = [c.title for c in workspace.stores.canvases.all]
     workspace = await desk.again()
     stores = workspace.stores
@@ -266,6 +269,7 @@ async def test_the_tabs_come_back_with_their_cameras(desk: Desk) -> None:
     assert current is not None
     assert current.canvas_id == canvas.canvas_id
     assert current.camera == camera
+    assert current.folds.ids == set(groups[:1])
 
 
 async def test_the_embedded_workspace_is_started_again_when_it_dies(desk: Desk) -> None:

@@ -22,6 +22,7 @@ from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import Settings
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comment_pins import Pin
+from wsdesk.store.folds import Folds
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
 
@@ -40,6 +41,7 @@ class HandMadeCanvas(QObject):
         self.canvas_id = document.canvas_id
         self.title = "Canvas"
         self.camera: Any = None
+        self.folds = Folds()
         self.connected: list[tuple[Handle, Handle]] = []
         self.limits: dict[str, ModelLimits] = {}
         self._take(document)

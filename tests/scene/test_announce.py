@@ -44,3 +44,11 @@ def test_each_step_is_said_once(new_desk: NewDesk, monkeypatch: pytest.MonkeyPat
     desk.selection.select("board", ["style", "tone"])
     desk.selection.select("board", ["style"])
     assert [words.split(",")[0] for words in said[1:]] == ["2 selected", "Style reference"]
+
+
+def test_a_group_says_what_it_holds(new_desk: NewDesk) -> None:
+    desk = new_desk()
+    assert "Shots, group, 2 nodes, " in words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    desk.canvas.folds.fold({"shots"})
+    words = words_of_selection(desk.view.board, Selection("board", ("shots",)))
+    assert "Shots, group, 2 nodes, collapsed, " in words

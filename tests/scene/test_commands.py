@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -18,6 +19,7 @@ from wsdesk.scene import spotlight
 from wsdesk.scene.command_table import ROWS
 from wsdesk.scene.commands import scene_commands
 from wsdesk.settings.table import EDGES
+from wsdesk.store.canvas import Reveal
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 
@@ -161,6 +163,31 @@ def test_a_thousand_clear_cards_are_seen_through_the_veil(new_desk: NewDesk, set
     clear, dimmed = (desk.view.camera.to_screen(*middle_of(nodes[n])) for n in (205, 399))
     assert after.pixelColor(*map(round, clear)) == before.pixelColor(*map(round, clear))
     assert after.pixelColor(*map(round, dimmed)) != before.pixelColor(*map(round, dimmed))
+
+
+def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
+    view, canvas = desk.view, desk.canvas
+    desk.selection.select("board", ["shots"])
+    assert desk.by_id["group.collapse"].enabled(None)
+    run(desk, "group.collapse")
+    settled(desk)
+    assert set(view.board.document.node_by_id) == {"prompt", "style", "harbour", "shots", "tone"}
+    assert canvas.document.node_by_id["shot1"], "it is how one looks at it, not the canvas"
+    assert desk.selection.current.nodes == ("shots",)
+    assert not desk.by_id["group.collapse"].enabled(None)
+    canvas.change(replace(canvas.document, edges=canvas.document.edges[:4]))
+    assert "shot1" not in view.board.document.node_by_id, "a change of the canvas leaves it collapsed"
+    at = view.viewport().mapFromGlobal(view.node_screen_rect("shots").center())
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert "shot1" in view.board.document.node_by_id
+    desk.selection.select("board", ["shot1"])
+    run(desk, "group.collapse")
+    assert canvas.folds.ids == {"shots"}, "on a card it is the group around it"
+    run(desk, "group.expand-all")
+    run(desk, "group.collapse-all")
+    canvas.reveal_requested.emit(Reveal("shot2"))
+    assert canvas.folds.ids == frozenset()
+    assert desk.selection.current.nodes == ("shot2",)
 
 
 def middle_of(node: Node) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from wsdesk.store.stores import Stores
 
 KEY = "open-canvases"
 CAMERAS = "cameras"
+FOLDS = "collapsed-groups"
 KEPT_CAMERAS = 500
 
 
@@ -26,6 +27,7 @@ class Session(QObject):
         self._kept = kept
         self._profile = ""
         self._cameras: dict[str, list[float]] = {}
+        self._folds: dict[str, list[str]] = {}
         self._restoring = False
 
     def begin(self) -> None:
@@ -54,6 +56,7 @@ class Session(QObject):
         )
         recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
         self._kept.set(self._profile, CAMERAS, recent)
+        self._kept.set(self._profile, FOLDS, dict(list(self._folds.items())[-KEPT_CAMERAS:]))
 
     def pause(self) -> None:
         """Write down what is open, and nothing more until it is known whose workspace comes next."""
@@ -68,6 +71,8 @@ class Session(QObject):
     def _restore(self) -> None:
         cameras = _object(self._kept.get(self._profile, CAMERAS))
         self._cameras = {key: camera for key, value in cameras.items() if (camera := _camera(value))}
+        folds = _object(self._kept.get(self._profile, FOLDS))
+        self._folds = {key: ids for key, value in folds.items() if (ids := _ids(value))}
         stored = _object(self._kept.get(self._profile, KEY))
         entries = stored.get("open")
         self._restoring = True
@@ -84,6 +89,7 @@ class Session(QObject):
         camera = self._cameras.get(canvas.canvas_id)
         if camera is not None and canvas.camera is None:
             canvas.camera = Camera(*camera)
+        canvas.folds.fold(self._folds.get(canvas.canvas_id, ()))
         self.save()
 
     def _on_closed(self, canvas: CanvasStore) -> None:
@@ -98,6 +104,9 @@ class Session(QObject):
 
     def _remember(self, canvas: CanvasStore) -> None:
         camera = canvas.camera
+        self._folds.pop(canvas.canvas_id, None)
+        if canvas.folds.ids:
+            self._folds[canvas.canvas_id] = sorted(canvas.folds.ids)
         if camera is not None:
             self._cameras.pop(canvas.canvas_id, None)
             self._cameras[canvas.canvas_id] = [camera.x, camera.y, camera.scale]
@@ -106,6 +115,12 @@ class Session(QObject):
 def _object(value: object) -> dict[str, object]:
     """A JSON object, or an empty one: what was kept may have been written by another version."""
     return cast("dict[str, object]", value) if isinstance(value, dict) else {}
+
+
+def _ids(value: object) -> list[str]:
+    """The texts of a list."""
+    entries = cast("list[object]", value) if isinstance(value, list) else []
+    return [entry for entry in entries if isinstance(entry, str)]
 
 
 def _camera(value: object) -> list[float]:

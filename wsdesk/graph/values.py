@@ -220,6 +220,8 @@ class Node:
     outputs: tuple[Output, ...] = ()
     group_color: str = ""
     expandable: bool = False
+    folded: int = 0
+    """How many nodes are out of sight in this collapsed group; 0 for all that is not one (`folding`)."""
     pages: int = 0
     """Pages of a pdf as far as its extraction tells, else 0."""
     created_at: str = ""

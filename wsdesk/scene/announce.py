@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.graph.values import Direction, Node
+from wsdesk.graph.values import Direction, Kind, Node
 from wsdesk.scene.board import Board
 from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.footer import footer_of
@@ -56,9 +56,20 @@ def words_of(board: Board, node: Node) -> str:
     parts = [
         shown.line(node.title) or QCoreApplication.translate("Canvas", "untitled"),
         footer.left,
+        *_members(board, node),
         *(badge.says for badge in badges_of(node)),
         failure_words(node.failure) if node.failure is not None else footer.right,
         QCoreApplication.translate("Canvas", "{n} in").format(n=into),
         QCoreApplication.translate("Canvas", "{n} out").format(n=out),
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _members(board: Board, node: Node) -> list[str]:
+    """How many nodes a group holds, and whether it is collapsed."""
+    if node.kind is not Kind.GROUP:
+        return []
+    count = node.folded or len(board.nesting.members(node.id))
+    one, many = (QCoreApplication.translate("Card", text) for text in ("1 node", "{n} nodes"))
+    words = [one if count == 1 else many.format(n=count)]
+    return [*words, QCoreApplication.translate("Canvas", "collapsed")] if node.folded else words

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.lineage import downstream, neighbours, upstream
-from wsdesk.graph.values import Node
+from wsdesk.graph.values import Kind, Node
 from wsdesk.scene import spotlight
 from wsdesk.scene.command_table import ROWS
 from wsdesk.scene.interactions.keys import step_focus
@@ -122,6 +122,51 @@ class SceneActions:
     def select_neighbours(self, subject: object | None) -> None:
         if view := self._view():
             view.stage.select(neighbours(view.board.document, _ids(view, subject)))
+
+    def has_groups(self, _subject: object | None) -> bool:
+        view = self._view()
+        return view is not None and bool(view.board.groups)
+
+    def has_folds(self, _subject: object | None) -> bool:
+        view = self._view()
+        return view is not None and bool(view.canvas.folds.ids)
+
+    def can_collapse(self, subject: object | None) -> bool:
+        return bool(self._groups(subject, folded=False))
+
+    def can_expand(self, subject: object | None) -> bool:
+        return bool(self._groups(subject, folded=True))
+
+    def collapse(self, subject: object | None) -> None:
+        if view := self._view():
+            groups = self._groups(subject, folded=False)
+            view.canvas.folds.fold(groups)
+            view.stage.select(groups)
+
+    def expand(self, subject: object | None) -> None:
+        if view := self._view():
+            view.canvas.folds.unfold(self._groups(subject, folded=True))
+
+    def collapse_all(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.canvas.folds.fold(group.id for group in view.board.groups)
+
+    def expand_all(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.canvas.folds.set(())
+
+    def _groups(self, subject: object | None, *, folded: bool) -> list[str]:
+        """The groups that a command is about: those named, or else the group around what is named."""
+        view = self._view()
+        if view is None:
+            return []
+        nodes = _nodes(view, subject)
+        found = [node.id for node in nodes if node.kind is Kind.GROUP and bool(node.folded) is folded]
+        if found or folded or len(nodes) != 1 or nodes[0].kind is Kind.GROUP:
+            return found
+        around = view.board.nesting.parent(nodes[0].id)
+        parent = view.board.document.node_by_id.get(around)
+        return [around] if parent is not None and parent.kind is Kind.GROUP else []
 
     def dim_1(self, _subject: object | None) -> None:
         self._dim(1)

@@ -27,7 +27,7 @@ from wsdesk.scene.items.veil_item import VeilItem
 from wsdesk.scene.painters.blank import corner
 from wsdesk.scene.painters.edge import curve_path, trimmed
 from wsdesk.scene.painters.handle import RIM
-from wsdesk.store import shown
+from wsdesk.scene.tooltips import handle_name
 from wsdesk.store.selection import Selection
 
 _MOST_EDGES = 250
@@ -223,7 +223,7 @@ class LiveLayer:
         """A handle as an item shows it."""
         x, y = self._board.table.point(handle)
         node = self._board.document.node_by_id[handle.node_id]
-        label = shown.line(handle.label or handle.name, 60) if named else ""
+        label = handle_name(handle) if named else ""
         return HandleMark(x, y, handle.kind or node.kind.value, light, label, handle.side.value)
 
     def _refresh_far(self, near: set[str]) -> None:

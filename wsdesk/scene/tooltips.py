@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.graph.folding import HANDLE as FOLDED
 from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.scene.board import Board
@@ -76,7 +77,7 @@ def edge_words(board: Board, edge: Edge) -> str:
     """Both ends of an edge, each with its handle."""
     nodes = board.document.node_by_id
     ends = [
-        _end(nodes[node_id].title if node_id in nodes else "", name)
+        _end(nodes[node_id].title if node_id in nodes else "", "" if name == FOLDED else name)
         for node_id, name in ((edge.src, edge.src_handle), (edge.dst, edge.dst_handle))
     ]
     return " → ".join(ends)
@@ -87,6 +88,13 @@ def _end(title: str, handle: str) -> str:
     return f"{title} ({shown.line(handle, 40)})" if handle else title
 
 
+def handle_name(handle: Handle) -> str:
+    """What a handle is called."""
+    if handle.name == FOLDED:
+        return _tr("inside the group")
+    return shown.line(handle.label or handle.name, 60)
+
+
 def _handle(handle: Handle) -> str:
     facts = [shown.line(handle.kind, 30)]
     if handle.required:
@@ -95,7 +103,7 @@ def _handle(handle: Handle) -> str:
         facts.append(_tr("locked"))
     if handle.max_connections:
         facts.append(_tr("{used} of at most {n}").format(used=handle.used, n=handle.max_connections))
-    name = shown.line(handle.label or handle.name, 60)
+    name = handle_name(handle)
     return _joined(name, " · ".join(fact for fact in facts if fact))
 
 

@@ -21,13 +21,14 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.graph.camera import Camera
-from wsdesk.graph.diff import Change
+from wsdesk.graph.diff import Change, diff
 from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Direction, Handle, Rect
 from wsdesk.media.pictures import Pictures
 from wsdesk.scene import framing
 from wsdesk.scene.announce import announce, announce_selection
 from wsdesk.scene.board import Board
+from wsdesk.scene.boards import board_of, bring_out
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
 from wsdesk.scene.ink import Ink
@@ -56,6 +57,8 @@ from wsdesk.theme.current import Themes
 from wsdesk.theme.tokens import Theme
 
 _HUSH_MS = 3500
+_MOST_CHANGES = 500
+"""Changes from which on everything is painted anew: finding out where they are seen takes longer."""
 
 
 class CanvasView(Surface):
@@ -191,6 +194,7 @@ class CanvasView(Surface):
         self._resting.improved.connect(self._on_improved)
         self._canvas.document_reset.connect(self._on_document_reset)
         self._canvas.changed.connect(self._on_document_changed)
+        self._canvas.folds.changed.connect(self._on_folds_changed)
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
@@ -199,9 +203,7 @@ class CanvasView(Surface):
         self._live.set_selection(self._stage.selected)
 
     def _new_board(self) -> Board:
-        canvas = self._canvas
-        rests = self._settings.get(EDGES) == "all"
-        return Board(canvas.document, canvas.table, canvas.routes, canvas.node_index, rests_edges=rests)
+        return board_of(self._canvas, rests_edges=self._settings.get(EDGES) == "all")
 
     def _board_now(self) -> Board:
         return self._board
@@ -267,8 +269,21 @@ class CanvasView(Surface):
 
     @Slot(object)
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
-        self._board = self._new_board()
-        self._resting.change_board(self._board, changes)
+        old, self._board = self._board, self._new_board()
+        self._show_changes(diff(old.document, self._board.document) if self._canvas.folds.ids else changes)
+
+    @Slot(object)
+    def _on_folds_changed(self, _ids: object) -> None:
+        old, self._board = self._board, self._new_board()
+        changes = diff(old.document, self._board.document)
+        if changes:
+            self._show_changes(changes)
+
+    def _show_changes(self, changes: tuple[Change, ...]) -> None:
+        if len(changes) > _MOST_CHANGES:
+            self._resting.set_board(self._board)
+        else:
+            self._resting.change_board(self._board, changes)
         self._take_board()
 
     def _take_board(self) -> None:
@@ -282,6 +297,7 @@ class CanvasView(Surface):
 
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
+        bring_out(self._canvas, reveal.node_id)
         if reveal.node_id in self._board.document.node_by_id:
             self._seen = True
             self.center_on(reveal.node_id)
@@ -345,7 +361,7 @@ class CanvasView(Surface):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         hit = self._stage.hit_at(*self.camera.to_canvas(at.x(), at.y()))
-        if event.button() is Qt.MouseButton.LeftButton and hit is not None and hit.kind == "node":
+        if event.button() is Qt.MouseButton.LeftButton and hit is not None and _opens(self._board, hit):
             open_node(self._stage, hit.id)
             return
         self.mousePressEvent(event)
@@ -416,3 +432,8 @@ class CanvasView(Surface):
             case _:
                 pass
         return super().viewportEvent(event)
+
+
+def _opens(board: Board, hit: Hit) -> bool:
+    """Whether a double click there means the node itself: an open group is ground for what is on it."""
+    return hit.kind == "node" or (hit.kind == "group" and board.document.node_by_id[hit.id].folded > 0)

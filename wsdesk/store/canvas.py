@@ -27,6 +27,7 @@ from wsdesk.store.beyond import BeyondThread
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.folds import Folds
 from wsdesk.store.limits import Limits
 from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
@@ -93,6 +94,7 @@ class CanvasStore(QObject):
         super().__init__(parent)
         self.canvas_id = canvas_id
         self.camera: Camera | None = None
+        self.folds = Folds(self)
         self._title = title
         self._connection = connection
         self._outbox = outbox

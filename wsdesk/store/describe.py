@@ -108,6 +108,7 @@ _REFUSALS = {
     "wrong-direction": "A connection runs from an output to an input.",
     "already-connected": "These two are connected already.",
     "edge-pending": "This connection is on its way already.",
+    "folded": "This group is collapsed: expand it to connect what is in it.",
     "port-full": "“{handle}” takes at most {most}, and has that many.",
     "port-locked": "“{handle}” is locked.",
     "would-loop": "This would close a loop.",

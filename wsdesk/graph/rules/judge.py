@@ -7,6 +7,7 @@ from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.rules import (
     direction,
     duplicate,
+    folded,
     kind_unsure,
     loop,
     model_count,
@@ -22,6 +23,7 @@ from wsdesk.graph.values import Direction, Handle, Node
 RULES = (
     direction.check,
     same_node.check,
+    folded.check,
     duplicate.check,
     port_locked.check,
     port_full.check,

@@ -44,6 +44,11 @@ def current_node(stage: Stage) -> str:
 
 
 def open_node(stage: Stage, node_id: str) -> bool:
+    """Open what the node holds; a collapsed group is expanded."""
+    node = stage.board.document.node_by_id.get(node_id)
+    if node is not None and node.folded:
+        stage.canvas.folds.unfold([node_id])
+        return True
     return bool(node_id) and stage.commands.trigger("node.open", node_id)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.ink import faded
+from wsdesk.scene.ink import faded, mix
+from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel, qrect
 
 _DASH = 4.0
+_LEAF = 4.0
+"""Px that the sheets of a collapsed group stand out."""
 _SOLID_BELOW = 0.3
 """Device px per canvas px below which dashes would be a blur."""
 TITLE_PX = 13.0
@@ -22,6 +25,9 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     """The part of the group's ground and border within `area`; its title is written apart."""
     painter, rect = easel.painter, node.rect
     color = easel.ink.group(node.group_color)
+    if node.folded:
+        _paint_folded(easel, node, color)
+        return
     ground = faded(color, 0.07 if easel.ink.dark else 0.06)
     if easel.device < _SOLID_BELOW:
         painter.fillRect(qrect(rect), ground)
@@ -47,6 +53,24 @@ def paint_group(easel: Easel, node: Node, area: Rect) -> None:
     _paint_corners(painter, inner, radius, area)
     for line in _sides(inner, radius, area):
         painter.drawLine(line)
+
+
+def _paint_folded(easel: Easel, node: Node, color: QColor) -> None:
+    """A collapsed group: a card in its colour on two others, and how many nodes are in it."""
+    painter, ink, rect = easel.painter, easel.ink, node.rect
+    for down in (_LEAF * 2, _LEAF, 0.0):
+        sheet = Rect(rect.x + down, rect.y + down, rect.w - _LEAF * 2, rect.h - _LEAF * 2)
+        radius = min(8.0, max(0.0, sheet.w / 2), max(0.0, sheet.h / 2))
+        painter.setPen(QPen(mix(color, ink.bg, 0.7), max(1.0, easel.hair)))
+        painter.setBrush(mix(color, ink.bg, 0.16))
+        painter.drawRoundedRect(qrect(sheet), radius, radius)
+    share = easel.detail.title
+    if share > 0:
+        one, many = (QCoreApplication.translate("Card", text) for text in ("1 node", "{n} nodes"))
+        words = one if node.folded == 1 else many.format(n=node.folded)
+        line = easel.lettering.line(words, Style.BODY, round(rect.w - _LEAF * 2 - 20))
+        top = rect.y + (rect.h - _LEAF * 2 - line.height) / 2
+        line.draw(painter, rect.x + 12, top, faded(ink.text, share))
 
 
 def _sides(rect: Rect, radius: float, area: Rect) -> list[QLineF]:
