@@ -78,8 +78,17 @@ def test_views_own_no_task_and_ask_no_network_or_database() -> None:
     )
 
 
+def test_strangers_films_and_sounds_are_decoded_outside_the_window() -> None:
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources()
+        for module in imported(tree)
+        if module.startswith("PySide6.QtMultimedia") and not name.startswith("media/player/child/")
+    )
+
+
 def test_nothing_runs_an_event_loop_inside_the_event_loop() -> None:
-    its_only_one = "media/player/child.py"  # a process of its own, without asyncio
+    its_only_one = "media/player/child/run.py"  # a process of its own, without asyncio
     offenders(
         f"{name}:{call.lineno}"
         for name, tree in sources()

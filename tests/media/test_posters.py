@@ -85,8 +85,6 @@ async def test_a_document_shows_its_first_page(watched: Watched, host: Host, tmp
     assert QColor(image.pixel(10, image.height() - 10)) == QColor("white")
 
 
-# Offscreen there is no graphics card to convert the frame with, and Qt says so.
-@pytest.mark.qt_log_ignore("No RHI backend")
 async def test_a_film_shows_its_first_frame(watched: Watched, host: Host) -> None:
     host.files["/a"] = mjpeg_avi()
     color = await poster(watched, "video")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from wsdesk.media.peaks import BUCKETS
 from wsdesk.media.pictures import Pictures
+from wsdesk.media.player import confine
 from wsdesk.media.waveform import WaveformFailed, WaveformReady, Waveforms
 
 from .made import SERVICE, Host, Watched, asset, sound
@@ -119,10 +121,11 @@ async def test_what_cannot_be_heard_has_a_code_and_is_left_alone(
 async def test_without_qts_multimedia_there_is_no_waveform_and_no_error(
     heard: Heard, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def absent(*_: object) -> bool:
-        return False
-
-    monkeypatch.setattr("wsdesk.media.multimedia.is_there", absent)
+    script = (
+        "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
+        "from wsdesk.app.cli import main; sys.exit(main(['play-media', sys.argv[1]]))"
+    )
+    monkeypatch.setattr(confine, "command", lambda number: [sys.executable, "-P", "-c", script, str(number)])
     host.files["/a"] = b"fLaC" + bytes(1000)
     heard.waveforms.want("canvas", [asset("a", kind="audio", url="a")])
     await heard.settled()

@@ -14,9 +14,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["play-media"]:
         # Not for people: the window starts it as a child that plays one file.
-        from wsdesk.media.player import child
+        from wsdesk.media.player.child.run import run
 
-        return child.run(words[1:])
+        return run(words[1:])
     parser = argparse.ArgumentParser(
         prog="wsdesk", description="A desktop canvas browser for team workspaces."
     )

@@ -4,6 +4,7 @@
   `loader` are its parts.
 - `fetch`, `address`, `connect`: bytes from hosts that nobody vouches for. `diskcache`: what was got, kept.
 - `sniff`, `decode`: what bytes are, and their way to a QImage within bounds, on threads (`workers`).
-- `files`: media as local files for players. `waveform` (`peaks`, `wav`, `multimedia`), `posters`: what a
-  sound, a film, a PDF looks like. `trouble`: why there is nothing to see.
+- `files`: media as local files for players. `player`: films and sounds, decoded in processes of their own.
+- `waveform` (`peaks`, `wav`), `posters`: what a sound, a film, a PDF looks like. `trouble`: why there is
+  nothing to see.
 """

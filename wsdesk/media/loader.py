@@ -10,6 +10,7 @@ from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import cache_name
+from wsdesk.media.player.players import Players
 from wsdesk.media.posters import poster_bytes
 from wsdesk.media.sizes import POSTER, Candidate, decode_width
 from wsdesk.media.sniff import picture_trouble
@@ -27,13 +28,20 @@ class Loader:
     """Of one service and scope."""
 
     def __init__(
-        self, fetcher: Fetcher, files: MediaFiles, cache: DiskCache, scope: str, workers: Workers
+        self,
+        fetcher: Fetcher,
+        files: MediaFiles,
+        cache: DiskCache,
+        scope: str,
+        workers: Workers,
+        players: Players,
     ) -> None:
         self._fetcher = fetcher
         self._files = files
         self._cache = cache
         self._scope = scope
         self._workers = workers
+        self._players = players
         # Together with the bounds of bytes, this bounds what pictures under way take in memory.
         self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
 
@@ -46,7 +54,7 @@ class Loader:
             return kept
         if candidate.role == POSTER:
             role = next(role for role, address in wish.asset.addresses if address == candidate.address)
-            made = await poster_bytes(self._files, self._workers, wish.asset, role)
+            made = await poster_bytes(self._files, self._workers, self._players, wish.asset, role)
             return await self._workers.run(self._take, name, made, width)
         large = candidate.role in _LARGE_ROLES
         async with self._large if large else nullcontext():

@@ -87,10 +87,10 @@ class Pictures(QObject):
         self._retry: asyncio.TimerHandle | None = None
         self._moving = False
         self._closed = False
-        self.waveforms = Waveforms(self._cache, self._workers, self)
-        """What sounds look like."""
         self.players = Players(self)
         """Films and sounds that play."""
+        self.waveforms = Waveforms(self._cache, self._workers, self.players, self)
+        """What sounds look like."""
         self._serve("", "")
 
     def set_service(self, base_url: str, scope: str) -> None:
@@ -167,10 +167,10 @@ class Pictures(QObject):
             self._retry.cancel()
         for job in self._jobs.values():
             job.cancel()
-        await self.players.aclose()
         await self.waveforms.aclose()
         await self.files.aclose()
         await asyncio.gather(*self._jobs.values(), *self._ending, return_exceptions=True)
+        await self.players.aclose()
         await self._fetcher.aclose()
         await self._workers.aclose()
 
@@ -178,7 +178,7 @@ class Pictures(QObject):
         self._fetcher = Fetcher(base_url, self._workers, self._transport)
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as files, for players."""
-        self._loader = Loader(self._fetcher, self.files, self._cache, scope, self._workers)
+        self._loader = Loader(self._fetcher, self.files, self._cache, scope, self._workers, self.players)
         self.waveforms.use(self.files, scope)
         self._chooser = Chooser(self._memory, self._failures)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import PySide6
 from PySide6.QtCore import QLoggingCategory
 
-_RULES = ("qt.gui.imageio*=false", "qt.multimedia*=false", "qt.pdf*=false")
+_RULES = ("qt.gui.imageio*=false", "qt.pdf*=false")
 _AV_LOG_QUIET = -8
 """https://ffmpeg.org/doxygen/7.1/group__lavu__log__constants.html"""
 

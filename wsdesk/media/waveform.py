@@ -13,8 +13,8 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import cache_name, identity
-from wsdesk.media.multimedia import peaks_of_sound
 from wsdesk.media.peaks import Peaks, unpacked
+from wsdesk.media.player.players import Players
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.wav import peaks_of_wav
 from wsdesk.media.wishes import Wish, Wishes
@@ -48,10 +48,11 @@ class Waveforms(QObject):
     failed = Signal(object)
     """WaveformFailed."""
 
-    def __init__(self, cache: DiskCache, workers: Workers, parent: QObject) -> None:
+    def __init__(self, cache: DiskCache, workers: Workers, players: Players, parent: QObject) -> None:
         super().__init__(parent)
         self._cache = cache
         self._workers = workers
+        self._players = players
         self._files: MediaFiles | None = None
         self._scope = ""
         self._wishes = Wishes()
@@ -149,7 +150,7 @@ class Waveforms(QObject):
                 return await self._workers.run(peaks_of_wav, path)
             except (MediaTrouble, OSError):
                 pass  # a WAV may hold any codec: Qt's decoders know more of them
-        return await peaks_of_sound(path, self._workers)
+        return await self._players.peaks(path)
 
     def _on_job_done(self, job: asyncio.Task[None]) -> None:
         self._job = None

@@ -2,6 +2,7 @@
 
 - `talk`: what the two processes say to each other, a line of JSON each. `slots`: the memory that frames
   cross in. `confine`: how the child is called, what it is given and what it gives up.
-- `child`: the other process. `process`: it, seen from the window. `playing`: one file that plays.
+- `child`: the other process. `process`: it, seen from the window. `conversation`: about one file, which is
+  `playing`, or a sound that is `listening` for its waveform.
 - `players`: `Players`, whom everybody asks for one; it knows all children and sees them end.
 """

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtGui import QImage
 
+from wsdesk.media.peaks import Peaks
+from wsdesk.media.player.conversation import Conversation
+from wsdesk.media.player.listening import Listening
 from wsdesk.media.player.playing import Playing
 from wsdesk.media.player.process import PlayerProcess
-from wsdesk.media.player.slots import new_slots
+from wsdesk.media.player.slots import FrameSlots, new_slots
+from wsdesk.media.trouble import MediaTrouble
+
+T = TypeVar("T")
 
 
 class Players(QObject):
@@ -21,6 +31,8 @@ class Players(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._processes: dict[int, PlayerProcess] = {}
+        # Stills are made for many cards at once, and a process takes some 100 MB.
+        self._one_still = asyncio.Semaphore(1)
 
     @property
     def process_ids(self) -> tuple[int, ...]:
@@ -30,16 +42,53 @@ class Players(QObject):
     def open(self, path: Path) -> Playing:
         """A player for a local file, at its beginning. Raises OSError where nothing more can be opened."""
         slots = new_slots()
+        return Playing(path, self._start(slots), slots, self)
+
+    async def still(self, path: Path, width_px: int) -> QImage:
+        """A film's first frame, not wider than that. Raises `MediaTrouble`."""
+        async with self._one_still:
+            playing = self._begin(path, self.open)
+            playing.set_size(width_px, width_px)
+            playing.pause()
+            async with _answered(playing, playing.frame_came) as answer:
+                await answer
+                image = playing.take_frame()
+        if image is None:
+            raise MediaTrouble("not-media")
+        return image
+
+    async def peaks(self, path: Path) -> Peaks:
+        """What a sound looks like, whatever its coding. Raises `MediaTrouble`."""
+        listening = self._begin(path, self._listen)
+        async with _answered(listening, listening.heard) as answer:
+            found = await answer
+        assert isinstance(found, Peaks)
+        return found
+
+    def _listen(self, path: Path) -> Listening:
+        slots = new_slots()
+        try:
+            return Listening(path, self._start(slots), self)
+        finally:
+            slots.close()
+
+    def _begin(self, path: Path, how: Callable[[Path], T]) -> T:
+        try:
+            return how(path)
+        except OSError:
+            raise MediaTrouble("no-room") from None
+
+    def _start(self, slots: FrameSlots) -> PlayerProcess:
         process = PlayerProcess(self)
         process.gone.connect(self._on_gone)
         self._processes[id(process)] = process
         process.start(slots.descriptor)
-        return Playing(path, process, slots, self)
+        return process
 
     def end(self) -> None:
         """Have all of them end; `emptied` follows where there were any."""
-        for playing in self.findChildren(Playing):
-            playing.close()
+        for conversation in self.findChildren(Conversation):
+            conversation.close()
         for process in tuple(self._processes.values()):
             process.end()
 
@@ -47,13 +96,9 @@ class Players(QObject):
         """End all of them; back when they are gone."""
         self.end()
         while self._processes:
-            gone = asyncio.get_running_loop().create_future()
-            waker = _Waker(gone)
-            self.emptied.connect(waker.on_emptied)
-            try:
-                await gone
-            finally:
-                self.emptied.disconnect(waker.on_emptied)
+            gone = _Answer()
+            self.emptied.connect(gone.on_answer)
+            await gone.future
 
     def _on_gone(self, process: PlayerProcess) -> None:
         if self._processes.pop(id(process), None) is not None:
@@ -62,11 +107,27 @@ class Players(QObject):
                 self.emptied.emit()
 
 
-class _Waker(QObject):
-    def __init__(self, gone: asyncio.Future[None]) -> None:
-        super().__init__()
-        self._gone = gone
+@asynccontextmanager
+async def _answered(asked: Conversation, signal: SignalInstance) -> AsyncGenerator[asyncio.Future[object]]:
+    """What the signal brings, or `MediaTrouble` where it fails; the conversation is over afterwards."""
+    answer = _Answer()
+    signal.connect(answer.on_answer)
+    asked.failed.connect(answer.on_failed)
+    try:
+        yield answer.future
+    finally:
+        asked.close()
 
-    def on_emptied(self) -> None:
-        if not self._gone.done():
-            self._gone.set_result(None)
+
+class _Answer(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+    def on_answer(self, value: object = None) -> None:
+        if not self.future.done():
+            self.future.set_result(value)
+
+    def on_failed(self, _code: object) -> None:
+        if not self.future.done():
+            self.future.set_exception(MediaTrouble("not-media"))

@@ -3,52 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
+from typing_extensions import override
 
+from wsdesk.media.player.conversation import Conversation
 from wsdesk.media.player.process import PlayerProcess
 from wsdesk.media.player.slots import COUNT, HIGHEST, WIDEST, FrameSlots
-from wsdesk.media.player.talk import Message, number
-
-Failure = Literal["no-library", "not-playable"]
-LONGEST_MS = 2**40
+from wsdesk.media.player.talk import LONGEST_MS, Message, number
 
 
-class Playing(QObject):
+class Playing(Conversation):
     """What a person steers, and what there is to see. Nothing here waits; `close` ends it."""
 
     frame_came = Signal()
     """`take_frame` has one that is newer."""
     changed = Signal()
     """Position, length, or whether it plays."""
-    failed = Signal(object)
-    """A `Failure`: the file is of no coding that is known, or what played it is gone. Said once."""
-
-    PATIENCE_MS = 15_000
-    """A child that plays, or has a file to open, and says nothing for so long hangs."""
 
     def __init__(self, path: Path, process: PlayerProcess, slots: FrameSlots, parent: QObject) -> None:
-        super().__init__(parent)
-        self._process = process
+        super().__init__(process, parent)
         self._slots = slots
         self._newest: tuple[int, int, int] | None = None
-        self._is_over = False
         self._is_open = False
         self._has_ended = False
         self.playing = False
         self.position_ms = 0
         self.duration_ms = 0
         self.has_video = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(self.PATIENCE_MS)
-        self._patience.timeout.connect(self._process.kill)
-        process.told.connect(self._on_told)
-        process.gone.connect(self._on_gone)
         self._say(do="open", path=str(path))
-        self._patience.start()
 
     def play(self) -> None:
         self._has_ended = False
@@ -97,28 +81,19 @@ class Playing(QObject):
         """Whether it stands at its end, having come there by itself."""
         return self._has_ended
 
-    def close(self) -> None:
-        """End it; nothing is told any more."""
-        if not self._is_over:
-            self._is_over = True
-            self._let_go()
-            self._process.end()
+    @override
+    def _is_at_work(self) -> bool:
+        return self.playing or not self._is_open
 
-    def _say(self, **message: object) -> None:
-        if not self._is_over:
-            self._process.say(**message)
-
+    @override
     def _let_go(self) -> None:
-        self.blockSignals(True)
         self.playing = False
         self._newest = None
-        self._patience.stop()
-        self._process.told.disconnect(self._on_told)
-        self._process.gone.disconnect(self._on_gone)
         self._slots.close()
-        self.deleteLater()
+        super()._let_go()
 
-    def _on_told(self, message: Message) -> None:
+    @override
+    def _take(self, message: Message) -> None:
         match message.get("event"):
             case "frame":
                 self._on_frame(message)
@@ -136,16 +111,8 @@ class Playing(QObject):
             case "ended":
                 self._has_ended = True
                 self.changed.emit()
-            case "failed":
-                self._fail("no-library" if message.get("code") == "no-library" else "not-playable")
             case _:
                 pass
-        if self._is_over:
-            return
-        if self.playing or not self._is_open:
-            self._patience.start()
-        else:
-            self._patience.stop()
 
     def _on_frame(self, message: Message) -> None:
         slot = int(number(message, "slot", 0, COUNT - 1))
@@ -155,13 +122,3 @@ class Playing(QObject):
         width, height = number(message, "w", 0, WIDEST), number(message, "h", 0, HIGHEST)
         self._newest = (slot, int(width), int(height))
         self.frame_came.emit()
-
-    def _on_gone(self, _process: object) -> None:
-        self._fail("not-playable")
-
-    def _fail(self, code: Failure) -> None:
-        if not self._is_over:
-            self._is_over = True
-            self.failed.emit(code)
-            self._let_go()
-            self._process.end()

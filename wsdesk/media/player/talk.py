@@ -1,10 +1,11 @@
 """What the window and a player's process say to each other: JSON objects, one a line, of a bounded length.
 
-From the window, by `do`: `open` (path), `play`, `pause`, `seek` (ms), `step` (by), `rate` (to), `volume` (to,
-muted), `loop` (on), `size` (w, h: device px that a frame has to fill), `took` (slot).
+From the window, by `do`: first `open` or `listen` (path), then `play`, `pause`, `seek` (ms), `step` (by),
+`rate` (to), `volume` (to, muted), `loop` (on), `size` (w, h: device px that a frame has to fill), `took`
+(slot).
 
 To the window, by `event`: `opened` (ms, video), `position` (ms), `state` (playing), `ended`, `frame` (slot,
-w, h), `failed` (code). The end of its standard input is the child's order to be gone.
+w, h), `peaks` (data), `failed` (code). The end of its standard input is the child's order to be gone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any, TypeAlias, cast
 
 LONGEST_LINE = 32_768
 """Bytes; the longest one holds a path."""
+LONGEST_MS = 2**40
+"""Of any film: what is longer is no time."""
 Message: TypeAlias = Mapping[str, Any]
 
 
