@@ -11,8 +11,9 @@ from typing_extensions import override
 
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
+from wsdesk.media.player.conversation import Failure
 from wsdesk.media.player.players import Players
-from wsdesk.media.player.playing import Failure, Playing
+from wsdesk.media.player.playing import Playing
 from wsdesk.panels.parts.player.bar import PlayerBar
 from wsdesk.panels.parts.player.refusal import Refusal
 from wsdesk.panels.parts.player.screen import Screen
