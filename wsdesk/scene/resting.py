@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.diff import Change
 from wsdesk.graph.paths import Curve
-from wsdesk.graph.values import Node, Note, Rect
+from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.ink import Ink
@@ -91,16 +91,17 @@ class RestingLayer(QObject):
 
     def change_board(self, board: Board, changes: Iterable[Change]) -> None:
         """The next state of the same document: what changed is mended, everything else stays."""
-        old = self.painting.board
-        self.painting.set_board(board)
-        for change in changes:
-            for side in (old, board):
-                for rect in touched(side, change):
-                    self._compositor.shelf.mark_stale(rect)
-                for node_id in ends(side, change):
-                    self.painting.cards.forget(node_id)
+        old, told = self.painting.board, tuple(changes)
+        rects = [rect for change in told for rect in touched(old, board, change)]
+        self.painting.change_board(board, told, rects)
+        for rect in rects:
+            self._compositor.shelf.mark_stale(rect)
+        for change in told:
+            for node_id in (*ends(old, change), *ends(board, change)):
+                self.painting.cards.forget(node_id)
         self.worker.restart()
-        self.improved.emit((self._camera.visible,))
+        if any(_titled(side, change) for side in (old, board) for change in told):
+            self.improved.emit((self._camera.visible,))
 
     def repaint_node(self, node: Node) -> None:
         """The node's card looks different although its value is the same: a picture came."""
@@ -168,23 +169,47 @@ def ends(board: Board, change: Change) -> tuple[str, ...]:
     return (edge.src, edge.dst) if edge is not None else ()
 
 
-def touched(board: Board, change: Change) -> list[Rect]:
-    """The parts of the canvas where a change is seen on that side of it."""
-    document = board.document
+def touched(old: Board, new: Board, change: Change) -> list[Rect]:
+    """The parts of the canvas where a change is seen: a node's card alone, unless its edges run elsewhere."""
+    if change.what == "note":
+        notes = (side.document.note_by_id.get(change.id) for side in (old, new))
+        return [note.rect.grown(2) for note in notes if note is not None]
     if change.what == "edge":
-        curve = board.routes.curve(change.id)
-        cards = [document.node_by_id.get(node_id) for node_id in ends(board, change)]
-        return [
-            *(boxes(curve) if curve else ()),
-            *(card.rect.grown(8) for card in cards if card is not None),
-        ]
-    piece: Node | Note | None = (
-        document.node_by_id.get(change.id) if change.what == "node" else document.note_by_id.get(change.id)
-    )
-    if piece is None:
-        return []
-    curves = [board.routes.curve(edge.id) for edge in document.edges_of.get(change.id, ())]
-    return [piece.rect.grown(REACH), *(box for curve in curves if curve for box in boxes(curve))]
+        found = _traces(old, change.id) + _traces(new, change.id)
+        for side in (old, new):
+            cards = (side.document.node_by_id.get(node_id) for node_id in ends(side, change))
+            found += [card.rect.grown(8) for card in cards if card is not None]
+        return found
+    nodes = [side.document.node_by_id.get(change.id) for side in (old, new)]
+    found = list(dict.fromkeys(node.rect.grown(REACH) for node in nodes if node is not None))
+    edges = {edge.id for side in (old, new) for edge in side.document.edges_of.get(change.id, ())}
+    for edge_id in edges:
+        if _looks(old, edge_id) != _looks(new, edge_id):
+            found += _traces(old, edge_id) + _traces(new, edge_id)
+    return found
+
+
+def _looks(board: Board, edge_id: str) -> tuple[Curve | None, str]:
+    """Where an edge runs, and in which kind's colour."""
+    edge = board.document.edge_by_id.get(edge_id)
+    return board.routes.curve(edge_id), board.kind_of_edge(edge) if edge is not None else ""
+
+
+def _traces(board: Board, edge_id: str) -> list[Rect]:
+    """Boxes along an edge, as a curve and as the straight line that it is from afar."""
+    edge = board.document.edge_by_id.get(edge_id)
+    curve, chord = board.routes.curve(edge_id), board.routes.chord(edge) if edge is not None else None
+    found = boxes(curve) if curve is not None else []
+    if chord is not None:
+        start, end = (chord[0], chord[1]), (chord[2], chord[3])
+        found += boxes(Curve(start, start, end, end))
+    return found
+
+
+def _titled(board: Board, change: Change) -> bool:
+    """Whether a title over the tiles may differ."""
+    node = board.document.node_by_id.get(change.id) if change.what == "node" else None
+    return node is not None and node.kind is Kind.GROUP
 
 
 def boxes(curve: Curve) -> list[Rect]:

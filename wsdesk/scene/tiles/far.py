@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from math import ceil
 from time import perf_counter
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from wsdesk.graph.values import Kind, Rect
+from wsdesk.graph.diff import Change
+from wsdesk.graph.values import Edge, Kind, Rect
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, mix
 
@@ -27,8 +30,12 @@ _SHORTEST = 3.0
 """Device px: shorter lines than this are left out where everything is small anyway."""
 _SPARSE_BELOW = 0.012
 _PATHS_KEPT = 400
+_CELLS_AT_ONCE = 12
+"""Cells whose cards are drawn together: a colour is set once for all of them."""
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
+Drawing = Callable[[QPainter, Ink], None]
+"""A piece of work of some tenths of a millisecond; the painter takes canvas px to device px."""
 
 
 @dataclass(slots=True)
@@ -42,6 +49,13 @@ class _Cell:
         if known is None:
             known = self.chords[kind] = array("d")
         known.extend(chord)
+
+    def drop(self, kind: str, chord: Chord) -> None:
+        known = self.chords.get(kind, array("d"))
+        for at in range(0, len(known), 4):
+            if tuple(known[at : at + 4]) == chord:
+                del known[at : at + 4]
+                return
 
 
 class FarCells:
@@ -65,20 +79,63 @@ class FarCells:
     def _sorting(self) -> Iterator[None]:
         board = self._board
         for edge in board.document.edges if board.rests_edges else ():
-            chord = board.routes.chord(edge)
-            if chord is not None:
-                kind = board.kind_of_edge(edge)
-                x, y, u, v = chord
-                if abs(u - x) > CELL or abs(v - y) > CELL:
-                    for place in crossed(chord, _WIDE):
-                        self._long.setdefault(place, {}).setdefault(kind, []).append(QLineF(*chord))
-                else:
-                    place = int(min(x, u) // CELL), int(min(y, v) // CELL)
-                    self._cell(place).add(kind, chord)
+            self._add(board.kind_of_edge(edge), board.routes.chord(edge))
             yield
         self.complete = True
         self._todo = None
         self._paths.clear()
+
+    def change(self, board: Board, changes: Iterable[Change]) -> None:
+        """The next state of the same document: cells that nothing changed in stay as they are."""
+        old, self._board = self._board, board
+        if not self.complete:
+            self._todo = self._sorting()
+            self._cells.clear()
+            self._long.clear()
+            return
+        moved: dict[str, None] = {}
+        for change in changes:
+            if change.what == "edge":
+                moved[change.id] = None
+            for side in (old, board) if change.what == "node" else ():
+                node = side.document.node_by_id.get(change.id)
+                if node is not None:
+                    for place in _met(node.rect):
+                        self._cell(place).rects = None
+                moved.update((edge.id, None) for edge in side.document.edges_of.get(change.id, ()))
+        for edge_id in moved:
+            before, after = _line(old, edge_id), _line(board, edge_id)
+            if before != after:
+                self._drop(*before)
+                self._add(*after)
+
+    def _add(self, kind: str, chord: Chord | None) -> None:
+        if chord is None:
+            return
+        if _is_long(chord):
+            for place in crossed(chord, _WIDE):
+                self._long.setdefault(place, {}).setdefault(kind, []).append(QLineF(*chord))
+        else:
+            place = _place(chord)
+            self._cell(place).add(kind, chord)
+            self._forget_paths(place)
+
+    def _drop(self, kind: str, chord: Chord | None) -> None:
+        if chord is None:
+            return
+        if _is_long(chord):
+            line = QLineF(*chord)
+            for place in crossed(chord, _WIDE):
+                self._long[place][kind].remove(line)
+        else:
+            place = _place(chord)
+            self._cell(place).drop(kind, chord)
+            self._forget_paths(place)
+
+    def _forget_paths(self, place: Place) -> None:
+        if self.complete:
+            for key in [key for key in self._paths if key[0] == place]:
+                del self._paths[key]
 
     def prepare(self, area: Rect, device: float, until: float) -> bool:
         """Build the batches of that part of the canvas; False where the time was up before."""
@@ -90,14 +147,23 @@ class FarCells:
         return True
 
     def paint(self, painter: QPainter, ink: Ink, area: Rect, device: float) -> None:
-        """Edges and cards of that part of the canvas; the painter takes canvas px to device px."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        """Edges and cards of that part of the canvas at once; the painter takes canvas px to device px."""
+        for draw in self.drawings(area, device):
+            draw(painter, ink)
+
+    def drawings(self, area: Rect, device: float) -> Iterator[Drawing]:
+        """The same in pieces, to be done in this order: all lines, then the cards over them."""
         places = _around(area)
         for place in places:
-            for kind, path in self._lines(place, device).items():
-                painter.setPen(_pen(ink, kind))
-                painter.drawPath(path)
-        self._paint_long(painter, ink, area)
+            lines = self._lines(place, device)
+            if lines:
+                yield partial(_draw_paths, lines)
+        yield partial(self._draw_long, area)
+        rest = iter(places)
+        while some := list(islice(rest, _CELLS_AT_ONCE)):
+            yield partial(self._draw_cards, some)
+
+    def _draw_cards(self, places: list[Place], painter: QPainter, ink: Ink) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         batches: dict[str, list[QRectF]] = {}
@@ -107,9 +173,9 @@ class FarCells:
         for kind, rects in batches.items():
             painter.setBrush(ink.far_kinds[kind] if kind != "error" else ink.error)
             painter.drawRects(rects)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def _paint_long(self, painter: QPainter, ink: Ink, area: Rect) -> None:
+    def _draw_long(self, area: Rect, painter: QPainter, ink: Ink) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
             for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
                 for kind, lines in self._long.get((x, y), {}).items():
@@ -161,6 +227,37 @@ class FarCells:
         if found is None:
             found = self._cells[place] = _Cell()
         return found
+
+
+def _draw_paths(paths: dict[str, QPainterPath], painter: QPainter, ink: Ink) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for kind, path in paths.items():
+        painter.setPen(_pen(ink, kind))
+        painter.drawPath(path)
+
+
+def _line(board: Board, edge_id: str) -> tuple[str, Chord | None]:
+    """The kind and the line of an edge; no line for one that is not there."""
+    edge: Edge | None = board.document.edge_by_id.get(edge_id)
+    return (board.kind_of_edge(edge), board.routes.chord(edge)) if edge is not None else ("", None)
+
+
+def _is_long(chord: Chord) -> bool:
+    x, y, u, v = chord
+    return abs(u - x) > CELL or abs(v - y) > CELL
+
+
+def _place(chord: Chord) -> Place:
+    x, y, u, v = chord
+    return int(min(x, u) // CELL), int(min(y, v) // CELL)
+
+
+def _met(rect: Rect) -> list[Place]:
+    """The cells that a card may belong to."""
+    columns = range(int(rect.x // CELL), int(rect.right // CELL) + 1)
+    rows = range(int(rect.y // CELL), int(rect.bottom // CELL) + 1)
+    return [(x, y) for x in columns for y in rows]
 
 
 def _pen(ink: Ink, kind: str) -> QPen:

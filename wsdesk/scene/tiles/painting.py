@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
@@ -9,6 +10,7 @@ from time import perf_counter
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
+from wsdesk.graph.diff import Change
 from wsdesk.graph.values import Node, Note, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.board import Board
@@ -16,7 +18,7 @@ from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.painters.blank import Blanks
 from wsdesk.scene.painters.card import paint_card
-from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
+from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource, qrect
 from wsdesk.scene.painters.edge import edge_pen
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
@@ -24,7 +26,7 @@ from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
-from wsdesk.scene.tiles.far import CELL, FarCells
+from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 from wsdesk.scene.tiles.spare import SparePixmaps
 from wsdesk.scene.tiles.strands import Strands
@@ -36,17 +38,18 @@ CARDS_BYTES = 12 * 1024 * 1024
 """What kept pictures of cards may take at a device pixel ratio of 1."""
 _MOST_BEGUN = 6
 _PART_PX = 256
-_PART_CARDS = 4
-_PART_THUMBS = 40
-"""A part of a tile that is painted at once is at most so large, and has about so many cards on it."""
+"""A part of a tile that is painted at once is at most so large."""
+_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 4, Band.THUMB: 40}
+"""A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
+_AREAS_AT_ONCE = 40
 
 
 @dataclass(slots=True)
 class Begun:
-    """A tile that is being painted, and its parts that are not yet (device px of the tile)."""
+    """A tile that is being painted, and what is left to do on it."""
 
     pixmap: QPixmap
-    parts: list[QRect]
+    steps: Iterator[None]
 
 
 class TilePainter:
@@ -65,11 +68,19 @@ class TilePainter:
         self._strands = Strands(board)
         self._blanks = Blanks()
         self._begun: dict[tuple[float, TilePlace], Begun] = {}
+        self._until = 0.0
 
     def set_board(self, board: Board) -> None:
         self.board = board
         self.far = FarCells(board)
         self._strands = Strands(board)
+        self._begun.clear()
+
+    def change_board(self, board: Board, changes: Iterable[Change], touched: Iterable[Rect]) -> None:
+        """The next state of the same document; what lies beside the `touched` parts is kept."""
+        self.board = board
+        self.far.change(board, changes)
+        self._strands.change(board, touched)
         self._begun.clear()
 
     def set_ink(self, ink: Ink) -> None:
@@ -93,21 +104,62 @@ class TilePainter:
 
         A tile with much on it is painted in parts. What was begun is kept for the next time.
         """
+        self._until = until
         key = (sheet.scale, place)
         begun = self._begun.get(key)
         if begun is None:
-            begun = Begun(spare.take(sheet.side, sheet.side), self._parts(sheet, place))
-        while begun.parts:
-            if not self._prepare(sheet, place, begun.parts[-1], until):
-                break
-            self._paint_part(begun.pixmap, sheet, place, begun.parts.pop())
+            pixmap = spare.take(sheet.side, sheet.side)
+            far = sheet.detail.band is Band.FAR
+            steps = self._steps_far(pixmap, sheet, place) if far else self._steps_near(pixmap, sheet, place)
+            begun = Begun(pixmap, steps)
+        for _ in begun.steps:
             if perf_counter() > until:
-                break
-        if begun.parts:
-            self._keep_begun(key, begun)
-            return None
+                self._keep_begun(key, begun)
+                return None
         self._begun.pop(key, None)
         return begun.pixmap
+
+    def _steps_near(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Iterator[None]:
+        """Part by part, each as a whole."""
+        for part in self._parts(sheet, place):
+            while not self._prepare(sheet, place, part, self._until):
+                yield
+            self._paint_part(pixmap, sheet, place, part)
+            yield
+
+    def _steps_far(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Iterator[None]:
+        """Layer by layer: each cell's batches are drawn once for the tile, however small they are on it."""
+        area = sheet.area(place)
+        areas = self.board.areas_in(area.grown(2))
+        painter = self._opened(pixmap, sheet, place)
+        painter.fillRect(qrect(area), self.ink.bg)
+        paint_grid(self.easel(painter, sheet), area)
+        painter.end()
+        for at in range(0, len(areas), _AREAS_AT_ONCE):
+            painter = self._opened(pixmap, sheet, place)
+            self._paint_some_areas(self.easel(painter, sheet), areas[at : at + _AREAS_AT_ONCE], area)
+            painter.end()
+            yield
+        drawings = self.far.drawings(area, sheet.scale)
+        done = False
+        while not done:
+            painter = self._opened(pixmap, sheet, place)
+            done = True
+            for draw in drawings:
+                draw(painter, self.ink)
+                if perf_counter() > self._until:
+                    done = False
+                    break
+            painter.end()
+            yield
+
+    def _opened(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> QPainter:
+        """A painter on the tile that takes canvas px to its own."""
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = sheet.scale
+        painter.setTransform(QTransform(scale, 0, 0, scale, -place[0] * sheet.side, -place[1] * sheet.side))
+        return painter
 
     def mend(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, part: Rect, until: float) -> bool:
         """Paint a part of an older tile anew; False where the time was up before."""
@@ -152,14 +204,11 @@ class TilePainter:
     def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:
         """The tile cut so that each part takes about a millisecond."""
         area = sheet.area(place)
-        if sheet.detail.band is Band.FAR:
-            across = min(8, max(ceil(area.w / CELL), sheet.side // _PART_PX))
-        else:
-            across = max(1, sheet.side // _PART_PX)
-            most = _PART_CARDS if sheet.detail.band >= Band.CARD else _PART_THUMBS
-            cards = len(self.board.index.query(area))
-            while across < 8 and cards > most * across * across:
-                across *= 2
+        across = max(1, sheet.side // _PART_PX)
+        most = _MOST_IN_PART[sheet.detail.band]
+        cards = len(self.board.index.query(area))
+        while across < 8 and cards > most * across * across:
+            across *= 2
         side = sheet.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
 
@@ -201,9 +250,12 @@ class TilePainter:
         painter.end()
 
     def _paint_areas(self, easel: Easel, area: Rect) -> None:
+        self._paint_some_areas(easel, self.board.areas_in(area.grown(2)), area)
+
+    def _paint_some_areas(self, easel: Easel, areas: list[Node | Note], area: Rect) -> None:
         far = easel.detail.band is Band.FAR
         easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, not far)
-        for piece in self.board.areas_in(area.grown(2)):
+        for piece in areas:
             if isinstance(piece, Note):
                 paint_note(easel, piece)
             else:

@@ -43,6 +43,17 @@ class Sheet:
         side = self.side / self.scale
         return Rect(place[0] * side, place[1] * side, side, side)
 
+    def lacking(self, place: TilePlace) -> Rect:
+        """The part of a tile that will look otherwise once it is fresh: what is stale, else all of it."""
+        area, tile = self.area(place), self.tiles.get(place)
+        if tile is None or not tile.whole or not tile.stale:
+            return area
+        left = max(area.x, min(rect.x for rect in tile.stale))
+        top = max(area.y, min(rect.y for rect in tile.stale))
+        right = min(area.right, max(rect.right for rect in tile.stale))
+        bottom = min(area.bottom, max(rect.bottom for rect in tile.stale))
+        return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
     def places(self, rect: Rect) -> Iterator[TilePlace]:
         """The tiles that a part of the canvas touches, column by column."""
         side = self.side / self.scale

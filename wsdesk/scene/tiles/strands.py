@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import floor
 from time import perf_counter
@@ -59,6 +59,18 @@ class Strands:
         self._board = board
         self._blocks: OrderedDict[BlockPlace, _Block] = OrderedDict()
         self._count = 0
+
+    def change(self, board: Board, touched: Iterable[Rect]) -> None:
+        """The next state of the same document: squares that nothing changed in stay as they are."""
+        self._board = board
+        rects = list(touched)
+        kept = [
+            (place, block)
+            for place, block in self._blocks.items()
+            if block.lasting and block.todo is None and not any(block.area.meets(rect) for rect in rects)
+        ]
+        self._blocks = OrderedDict(kept)
+        self._count = sum(len(block.strands) for _, block in kept)
 
     def prepare(self, area: Rect, side: float, until: float) -> bool:
         """Look at what crosses the area's squares of `side` px; False where the time was up before."""

@@ -136,9 +136,10 @@ class TileWorker(QObject):
         compositor = self._compositor
         for place in places:
             if not compositor.is_fresh(sheet, place):
+                better = sheet.lacking(place)
                 while not compositor.freshen(sheet, place, self._until):
                     yield None
-                yield sheet.area(place) if visible else None
+                yield better if visible else None
             if pinned:
                 sheet.tiles[place].pinned = True
 
