@@ -17,7 +17,6 @@ from wsdesk.app.collecting import Collector
 from wsdesk.graph.diff import diff, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.rules import Verdict
 from wsdesk.graph.values import Asset, Edge, Handle
@@ -47,7 +46,7 @@ class Canvas(QObject):
         self.document = document
         self.table = HandleTable(document)
         self.routes = EdgeRoutes(document, self.table)
-        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+        self.node_index = document.node_index
 
     def change(self, document: Document) -> None:
         """The next state of the same canvas, as the store tells of it."""
@@ -56,7 +55,7 @@ class Canvas(QObject):
         self.document = document
         self.table = table.derived(document, touched_nodes(old, document, changes))
         self.routes = routes.derived(document, self.table, changes)
-        self.node_index = SpatialIndex([node.rect for node in document.nodes])
+        self.node_index = document.node_index
         self.changed.emit(changes)
 
     def connect_handles(self, src: Handle, dst: Handle) -> Verdict:

@@ -12,6 +12,8 @@ from functools import cached_property
 from wsdesk.graph.values import Edge, Node
 
 NOWHERE = -1
+SLICE = 4000
+"""Nodes or edges of one slice of working it out: some 1 ms."""
 
 Chain = tuple[list[int], list[int]]
 """The last edge of each node, and before each edge the one of the same node that comes before it."""
@@ -53,6 +55,38 @@ class Adjacency:
     def inwards(self) -> Chain:
         """The edges by their target."""
         return _chain(self.dst, len(self._nodes))
+
+    @property
+    def known(self) -> bool:
+        """Whether all of it is worked out."""
+        return self.__dict__.keys() >= {"position", "src", "dst", "outwards", "inwards"}
+
+    def warm_up(self) -> Iterator[None]:
+        """Work all of it out, a slice a step; what is known already costs nothing."""
+        known = self.__dict__
+        if "position" not in known:
+            position: dict[str, int] = {}
+            for at in range(0, len(self._nodes), SLICE):
+                ids = [node.id for node in self._nodes[at : at + SLICE]]
+                position.update(zip(ids, range(at, at + len(ids)), strict=True))
+                yield
+            known.setdefault("position", position)
+        find = self.position.get
+        src, dst = list[int](), list[int]()
+        for at in range(0, 0 if "src" in known and "dst" in known else len(self._edges), SLICE):
+            some = self._edges[at : at + SLICE]
+            src += [find(edge.src, NOWHERE) for edge in some]
+            dst += [find(edge.dst, NOWHERE) for edge in some]
+            yield
+        known.setdefault("src", src)
+        known.setdefault("dst", dst)
+        for name, ends in (("outwards", self.src), ("inwards", self.dst)):
+            if name not in known:
+                last, before = [NOWHERE] * len(self._nodes), [NOWHERE] * len(ends)
+                for at in range(0, len(ends), SLICE):
+                    _join(ends, range(at, min(at + SLICE, len(ends))), last, before)
+                    yield
+                known.setdefault(name, (last, before))
 
     def out_of(self, node: int) -> list[int]:
         """Positions of the edges that start at the node, in the document's order."""
@@ -123,11 +157,17 @@ class EdgesOf(Mapping[str, tuple[Edge, ...]]):
 def _chain(ends: list[int], count: int) -> Chain:
     last = [NOWHERE] * count
     before = [NOWHERE] * len(ends)
-    for edge, node in enumerate(ends):
+    _join(ends, range(len(ends)), last, before)
+    return last, before
+
+
+def _join(ends: list[int], edges: range, last: list[int], before: list[int]) -> None:
+    """Take some edges into the chain."""
+    for edge in edges:
+        node = ends[edge]
         if node >= 0:
             before[edge] = last[node]
             last[node] = edge
-    return last, before
 
 
 def _rechained(chain: Chain, old: list[int], new: list[int], kept: int) -> Chain:

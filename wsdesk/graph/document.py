@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import is_
 
-from wsdesk.graph.adjacency import Adjacency, EdgesOf
+from wsdesk.graph.adjacency import SLICE, Adjacency, EdgesOf
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.reachability import Reachability
 from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
@@ -72,6 +72,24 @@ class Document:
     def bounds(self) -> Rect:
         """The smallest rectangle that holds every node and note; empty at 0, 0 where there is none."""
         return bounds([*[node.rect for node in self.nodes], *[note.rect for note in self.notes]])
+
+    def warm_up(self) -> Iterator[None]:
+        """Work the look-ups out, a slice a step; what is known already costs nothing."""
+        for name, pieces in (("node_by_id", self.nodes), ("edge_by_id", self.edges)):
+            if name not in self.__dict__:
+                by_id: dict[str, Node | Edge] = {}
+                for at in range(0, len(pieces), SLICE):
+                    by_id.update([(piece.id, piece) for piece in pieces[at : at + SLICE]])
+                    yield
+                self.__dict__.setdefault(name, by_id)
+        if "bounds" not in self.__dict__:
+            parts: list[Rect] = []
+            for pieces in (self.nodes, self.notes):
+                for at in range(0, len(pieces), SLICE):
+                    parts.append(bounds([piece.rect for piece in pieces[at : at + SLICE]]))
+                    yield
+            self.__dict__.setdefault("bounds", bounds(parts))
+        yield from self.adjacency.warm_up()
 
     def with_edge(self, edge: Edge) -> Document:
         """This document with `edge` in it: in the place of the one with its id, else as the last."""

@@ -40,8 +40,8 @@ STEP = 2048.0
 SLACK = 1536.0
 """How far (px) a curve may be from the followed points: half a step, its lane, what a rough one is off."""
 
-AT_ONCE = 300
-"""Edges that a question indexes by itself while any are left: some 2 ms; small canvases need no more."""
+AT_ONCE = 150
+"""Edges that a question indexes by itself while any are left: some 1 ms; small canvases need no more."""
 
 MOST_MOVED = 1000
 """Edges that are put elsewhere at once when a document changes; where more moved, indexing begins anew."""

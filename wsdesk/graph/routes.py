@@ -35,7 +35,7 @@ class EdgeRoutes:
         """Whether every edge is in the index."""
         return self._index.complete
 
-    def build(self, count: int = 400) -> bool:
+    def build(self, count: int = 200) -> bool:
         """Index the next `count` edges (some 7 µs each) in idle time; True when all are in."""
         return self._index.build(count)
 

@@ -17,6 +17,10 @@ _SHEET = 150_000.0
 """Square px from which on a card may have others lying on it."""
 
 
+_AT_ONCE = 30_000
+"""Nodes and edges whose look-ups are worked out within a frame; those of more have to be made in slices."""
+
+
 class Board:
     """One canvas at one moment, by place. Replaced as a whole when the document is."""
 
@@ -37,6 +41,12 @@ class Board:
         """Whether edges are drawn that nobody looks at."""
         self._kinds: dict[str, str] = {}
         self._sheets: dict[str, bool] = {}
+
+    @property
+    def ready(self) -> bool:
+        """Whether painting asks for nothing that takes long to work out first."""
+        document = self.document
+        return document.adjacency.known or len(document.nodes) + len(document.edges) <= _AT_ONCE
 
     def nodes_in(self, rect: Rect) -> list[Node]:
         """Nodes that meet the rectangle, in the document's order, groups among them."""

@@ -131,6 +131,8 @@ class Compositor:
     def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
         """Paint what the view lacks, as far as the frame's time allows."""
         until = perf_counter() + (ZOOM_BUDGET if self.zooming else FRAME_BUDGET)
+        if not self.painting.board.ready:
+            return
         if self.zooming and sheet.count(view) > _MOST_WHILE_ZOOMING:
             return
         for place in sheet.places(view):
@@ -142,7 +144,7 @@ class Compositor:
     def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: list[Sheet], depth: int) -> None:
         """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
         if depth == len(chain):
-            painter.fillRect(part, self.painting.ink.bg)
+            self.painting.sketch(painter, part, lens.canvas(part), lens.scale / self.shelf.ratio)
             return
         sheet, frame = chain[depth], self.shelf.frame
         zoom = lens.scale / sheet.scale

@@ -30,8 +30,10 @@ _SHORTEST = 3.0
 """Device px: shorter lines than this are left out where everything is small anyway."""
 _SPARSE_BELOW = 0.012
 _PATHS_KEPT = 400
-_CELLS_AT_ONCE = 12
+_CELLS_AT_ONCE = 6
 """Cells whose cards are drawn together: a colour is set once for all of them."""
+_LONG_AT_ONCE = 40
+_NAMES = {kind: kind.value for kind in Kind}
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
 Drawing = Callable[[QPainter, Ink], None]
@@ -113,8 +115,9 @@ class FarCells:
         if chord is None:
             return
         if _is_long(chord):
+            line = QLineF(*chord)
             for place in crossed(chord, _WIDE):
-                self._long.setdefault(place, {}).setdefault(kind, []).append(QLineF(*chord))
+                self._long.setdefault(place, {}).setdefault(kind, []).append(line)
         else:
             place = _place(chord)
             self._cell(place).add(kind, chord)
@@ -158,10 +161,18 @@ class FarCells:
             lines = self._lines(place, device)
             if lines:
                 yield partial(_draw_paths, lines)
-        yield partial(self._draw_long, area)
+        for kind, lines in self._long_lines(area).items():
+            for at in range(0, len(lines), _LONG_AT_ONCE):
+                yield partial(_draw_lines, kind, lines[at : at + _LONG_AT_ONCE])
         rest = iter(places)
         while some := list(islice(rest, _CELLS_AT_ONCE)):
+            for place in some:
+                if self._cell(place).rects is None:
+                    yield partial(self._build_rects, place)
             yield partial(self._draw_cards, some)
+
+    def _build_rects(self, place: Place, _painter: QPainter, _ink: Ink) -> None:
+        self._rects(place)
 
     def _draw_cards(self, places: list[Place], painter: QPainter, ink: Ink) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -174,13 +185,14 @@ class FarCells:
             painter.setBrush(ink.far_kinds[kind] if kind != "error" else ink.error)
             painter.drawRects(rects)
 
-    def _draw_long(self, area: Rect, painter: QPainter, ink: Ink) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    def _long_lines(self, area: Rect) -> dict[str, list[QLineF]]:
+        """By kind, each once, however many squares of the area it crosses."""
+        found: dict[str, dict[int, QLineF]] = {}
         for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
             for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
                 for kind, lines in self._long.get((x, y), {}).items():
-                    painter.setPen(_pen(ink, kind))
-                    painter.drawLines(lines)
+                    found.setdefault(kind, {}).update([(id(line), line) for line in lines])
+        return {kind: list(lines.values()) for kind, lines in found.items()}
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path a kind."""
@@ -217,7 +229,7 @@ class FarCells:
                 begins = node.rect.x >= left and node.rect.y >= top
                 far_off = node.rect.w > CELL or node.rect.h > CELL
                 if node.kind is not Kind.GROUP and (begins or far_off):
-                    kind = "error" if node.failure is not None else node.kind.value
+                    kind = "error" if node.failure is not None else _NAMES[node.kind]
                     rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
         return cell.rects
@@ -227,6 +239,12 @@ class FarCells:
         if found is None:
             found = self._cells[place] = _Cell()
         return found
+
+
+def _draw_lines(kind: str, lines: list[QLineF], painter: QPainter, ink: Ink) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+    painter.setPen(_pen(ink, kind))
+    painter.drawLines(lines)
 
 
 def _draw_paths(paths: dict[str, QPainterPath], painter: QPainter, ink: Ink) -> None:

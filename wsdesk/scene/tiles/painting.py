@@ -11,8 +11,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
-from wsdesk.graph.values import Node, Note, Rect
-from wsdesk.scene.bands import Band
+from wsdesk.graph.values import Kind, Node, Note, Rect
+from wsdesk.scene.bands import THUMB_FROM, Band
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
@@ -42,6 +42,7 @@ _PART_PX = 256
 _MOST_IN_PART = {Band.FULL: 16, Band.CARD: 4, Band.THUMB: 40}
 """A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
 _AREAS_AT_ONCE = 40
+_MOST_SKETCHED = 300
 
 
 @dataclass(slots=True)
@@ -98,6 +99,22 @@ class TilePainter:
         """The node's card changed although its value did not: what was painted of it is not used any more."""
         self.cards.forget(node.id)
         self._begun.clear()
+
+    def sketch(self, painter: QPainter, part: QRect, area: Rect, scale: float) -> None:
+        """Where nothing is painted yet: the ground, and plain rectangles where cards will be.
+
+        `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px.
+        """
+        painter.fillRect(part, self.ink.bg)
+        if scale < THUMB_FROM:
+            return
+        device = part.width() / area.w
+        for node in self.board.nodes_in(area)[:_MOST_SKETCHED]:
+            if node.kind is not Kind.GROUP:
+                rect = node.rect
+                left, top = part.x() + (rect.x - area.x) * device, part.y() + (rect.y - area.y) * device
+                card = QRect(round(left), round(top), round(rect.w * device), round(rect.h * device))
+                painter.fillRect(card & part, self.ink.surface)
 
     def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
         """A new tile; None where the time was up before it was whole: ask again.

@@ -85,11 +85,14 @@ class TileWorker(QObject):
     def _steps(self) -> Iterator[Rect | None]:
         """One small piece of work a step; the rectangle that it changed in the view, if any."""
         compositor = self._compositor
+        painting = compositor.painting
+        if not painting.board.ready:
+            for _ in painting.board.document.warm_up():
+                yield None
         lens, view = self._viewed()
         sheet = compositor.sharp(lens)
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
         compositor.shelf.drop_sharp(sheet)
-        painting = compositor.painting
         for _share in warm(painting.board.document, painting.board.routes):
             yield None
         while not painting.far.build(_EDGES_AT_ONCE):
@@ -102,6 +105,9 @@ class TileWorker(QObject):
 
     def _steps_ahead(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, the nearest first."""
+        if not self._compositor.painting.board.ready:
+            for _ in self._compositor.painting.board.document.warm_up():
+                yield None
         lens, view = self._viewed()
         if self._compositor.zooming:
             level = self._compositor.master(lens)
