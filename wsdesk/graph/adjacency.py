@@ -12,8 +12,8 @@ from functools import cached_property
 from wsdesk.graph.values import Edge, Node
 
 NOWHERE = -1
-SLICE = 4000
-"""Nodes or edges of one slice of working it out: some 1 ms."""
+SLICE = 1500
+"""Nodes or edges of one slice of working it out: some 0.5 ms."""
 
 Chain = tuple[list[int], list[int]]
 """The last edge of each node, and before each edge the one of the same node that comes before it."""

@@ -105,6 +105,8 @@ class TilePainter:
 
         `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px.
         """
+        if part.isEmpty():
+            return
         painter.fillRect(part, self.ink.bg)
         if scale < THUMB_FROM:
             return
