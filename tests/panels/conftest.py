@@ -373,6 +373,7 @@ class World:
             links=self.links,
             edges=nobody,
             people=self.people,
+            profiles=None,  # type: ignore[arg-type]  # no panel asks for it
             themes=self.themes,
             **fakes,
         )

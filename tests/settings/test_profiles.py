@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wsdesk.settings.profiles import Profile, Profiles, new_profile_id
+from wsdesk.settings.profiles import Profile, Profiles, new_profile_id, profile_for
 
 
 @pytest.fixture
@@ -97,3 +97,24 @@ def test_ids_are_fit_to_name_a_file() -> None:
 def test_a_key_cannot_be_saved_by_way_of_its_source(path: Path) -> None:
     with pytest.raises(ValueError, match="source"):
         Profiles(path).save(replace(STUDIO, key_source="sk-123"))
+
+
+def test_each_team_has_rows_of_its_own_and_the_first_keeps_the_old_ones(path: Path) -> None:
+    profile = replace(STUDIO, teams={"t-2": "Second", "t-3": ""})
+    assert (profile.team, profile.scope) == ("t-1", "studio")
+    second = replace(profile, team_now="t-2")
+    assert second.team == "t-2"
+    assert second.scope.startswith("studio-")
+    assert len(set(second.scopes)) == 3
+    assert set(second.scopes) == set(profile.scopes)
+    Profiles(path).save(second)
+    assert Profiles(path).get("studio") == second
+
+
+def test_a_profile_is_found_by_any_of_its_teams(path: Path) -> None:
+    profiles = Profiles(path)
+    profiles.save(replace(STUDIO, teams={"t-2": "Second"}))
+    assert profile_for(profiles, "https://service.example/", "t-2").id == "studio"
+    stranger = profile_for(profiles, "https://service.example", "t-9", "Nine")
+    assert stranger.id != "studio"
+    assert stranger == profile_for(profiles, "https://service.example", "t-9", "Nine")

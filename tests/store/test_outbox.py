@@ -403,3 +403,26 @@ async def test_nothing_is_doubled_and_nothing_is_lost_whatever_happens(
     assert len(arrived) == len(set(arrived))
     assert set(arrived) | set(waiting) == set(texts)
     await store.aclose()
+
+
+async def test_what_was_written_for_one_service_never_leaves_for_another(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    outbox.submit_comment("canvas", "thread", "for the first one")
+    await until(lambda: connection.state.mode == "offline")
+    service.down = False
+    told: list[object] = []
+    outbox.changed.connect(told.append)
+    connect(connection, "another")
+    assert outbox.entries == ()
+    assert told == [()]
+    outbox.kick()
+    await until(lambda: connection.state.mode == "live")
+    await until(lambda: not outbox._scope.running("pump"))
+    assert service.comments == []
+    connect(connection)
+    await until(lambda: service.comments)
+    assert [c.body for c in service.comments] == ["for the first one"]

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from wsdesk.graph.document import Document
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.panels.spec import PanelSpec, Side
+from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
 from wsdesk.store.canvases import CanvasesStore
@@ -27,6 +28,7 @@ from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
+from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
@@ -99,6 +101,47 @@ class StubOutbox(OutboxStore):
 
     def discard(self, entry_id: str) -> None:
         self.discarded.append(entry_id)
+
+
+class StubProfiles(ProfilesStore):
+    """Connections that the test lists."""
+
+    def __init__(self) -> None:
+        nothing = cast(Any, None)
+        super().__init__(nothing, Profile("embedded", "Sample workspace"), nothing, nothing, nothing)
+        self.listed: tuple[ProfileEntry, ...] = ()
+        self.asked: list[tuple[object, ...]] = []
+        self.would_lose = Unsent()
+
+    @property
+    def entries(self) -> tuple[ProfileEntry, ...]:
+        return self.listed
+
+    @property
+    def current(self) -> ProfileEntry | None:
+        return next((entry for entry in self.listed if entry.current), None)
+
+    def put(self, *entries: ProfileEntry) -> None:
+        self.listed = entries
+        self.changed.emit(entries)
+
+    def choose(self, profile_id: str) -> None:
+        self.asked.append(("choose", profile_id))
+
+    def choose_team(self, profile_id: str, team_id: str) -> None:
+        self.asked.append(("team", profile_id, team_id))
+
+    def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
+        self.asked.append(("edit", profile_id, name, colour))
+
+    def name_team(self, profile_id: str, team_id: str, label: str) -> None:
+        self.asked.append(("name", profile_id, team_id, label))
+
+    def unsent(self, profile_id: str) -> Unsent:
+        return self.would_lose
+
+    def forget(self, profile_id: str) -> None:
+        self.asked.append(("forget", profile_id))
 
 
 class StubLibrary(QObject):
@@ -255,6 +298,7 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
         "library": library,
         "outbox": outbox,
         "people": people,
+        "profiles": StubProfiles(),
         "settings": settings,
         "themes": Themes("dark"),
     }

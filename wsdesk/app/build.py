@@ -6,6 +6,7 @@ Nothing below reaches for anything: a constructor says what it needs, and this m
 from __future__ import annotations
 
 from wsdesk.api.client import Client
+from wsdesk.app.target import EMBEDDED_PROFILE
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
@@ -16,6 +17,7 @@ from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.places import Places
+from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.table import PICTURE_DISK_MB, PICTURE_MEMORY_MB, SNAPSHOT_DISK_MB, THEME, Settings
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
@@ -33,6 +35,7 @@ from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
@@ -100,6 +103,7 @@ def build_stores(
         models=models,
         outbox=outbox,
         people=people,
+        profiles=ProfilesStore(Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices),
         settings=settings,
         pictures=pictures,
         themes=themes,

@@ -25,15 +25,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name = next((word for word in words if not word.startswith("-")), "")
 
     runners: dict[str, Runner] = {}
+    opened = commands.add_parser("open", help="open the window where it was left, or at a wsdesk:// link")
     demo = commands.add_parser("demo", help="open the window on the embedded workspace with its samples")
     connect = commands.add_parser("connect", help="open the window on a service")
     # A command's own module is loaded only when it is called: the parser of one needs no library of another.
-    if name in ("", "demo", "connect"):
+    if name in ("", "open", "demo", "connect"):
         from wsdesk.app import desktop
 
+        desktop.add_open_arguments(opened)
         desktop.add_demo_arguments(demo)
         desktop.add_connect_arguments(connect)
-        runners |= {"demo": desktop.run_demo, "connect": desktop.run_connect}
+        runners |= {"open": desktop.run_open, "demo": desktop.run_demo, "connect": desktop.run_connect}
     serve = commands.add_parser("serve", help="serve a workspace over the interface, without a window")
     if name == "serve":
         from wsdesk.app import serve as serving
@@ -60,5 +62,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"wsdesk {version('wsdesk')}\n")
         return 0
     if parsed.command is None:
-        parsed = parser.parse_args([*words, "demo"])
+        parsed = parser.parse_args([*words, "open"])
     return runners[parsed.command](parsed)

@@ -12,10 +12,13 @@ from pathlib import Path
 
 from wsdesk.app.crash import CrashHandler, start_log
 from wsdesk.app.generators import adopt_generators
-from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data, profile_for
+from wsdesk.app.instance import hand_over
+from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
-from wsdesk.settings.profiles import Profiles
+from wsdesk.settings.profiles import Profiles, profile_for
+from wsdesk.settings.table import LAST_PROFILE, Settings
+from wsdesk.store.deeplinks import link_to, place_of
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +44,33 @@ def add_connect_arguments(parser: argparse.ArgumentParser) -> None:
     _common(parser)
 
 
+def add_open_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `wsdesk open`."""
+    parser.add_argument("link", nargs="?", default="", help="a place in the workspace: wsdesk://canvas/ID")
+    _common(parser)
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """`wsdesk open`, and `wsdesk` alone: the window on the connection that was used last.
+
+    A link goes to the window that is open already, if one is.
+    """
+    places = find_places()
+    link = str(args.link).strip()
+    if link:
+        place = place_of(link) if link.startswith("wsdesk:") else None
+        if place is None:
+            return _refuse("That is no link to a place here; one looks like wsdesk://canvas/ID?node=ID.")
+        link = link_to(place)
+        if args.shot is None and hand_over(places, link):
+            return 0
+    last = Settings(places.settings).get(LAST_PROFILE)
+    if last == EMBEDDED_PROFILE.id:
+        target = Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        return _run(target, places, args, link=link)
+    return _run(None, places, args, first=last, link=link)
+
+
 def run_demo(args: argparse.Namespace) -> int:
     """`wsdesk demo`: the window on the embedded workspace."""
     places = find_places()
@@ -64,7 +94,7 @@ def run_connect(args: argparse.Namespace) -> int:
     team = args.team or (profile.team_id if profile else "") or os.environ.get("WSDESK_TEAM_ID", "")
     if profile is None:
         profile = profile_for(profiles, address, team)
-    profile = replace(profile, base_url=address, team_id=team)
+    profile = replace(profile, base_url=address, team_now="" if team == profile.team_id else team)
     try:
         if args.key_file:
             key = clean_key(args.key_file.read_text(encoding="utf-8"))
@@ -114,7 +144,9 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="1600x1000", help="the size of that picture")
 
 
-def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
+def _run(
+    target: Target | None, places: Places, args: argparse.Namespace, *, first: str = "", link: str = ""
+) -> int:
     shot: Path | None = args.shot
     if shot is None and not has_display():
         shot = Path("wsdesk.png")
@@ -147,7 +179,7 @@ def _run(target: Target, places: Places, args: argparse.Namespace) -> int:
         crash.attach(asyncio.get_running_loop())
         adopt_generators(asyncio.get_running_loop())
         try:
-            workspace = Workspace(target, places, crash, theme=args.theme)
+            workspace = Workspace(target, places, crash, theme=args.theme, first=first, link=link)
         except LocalDbError as error:
             sys.stderr.write(f"wsdesk: {describe.trouble(error).words} {error}\n")
             return 1

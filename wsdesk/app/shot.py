@@ -53,7 +53,7 @@ async def _settled(workspace: Workspace, until: float) -> None:
 def _has_settled(workspace: Workspace) -> bool:
     stores = workspace.stores
     canvas, view = stores.canvases.current, workspace.view_in_front()
-    return (
+    return stores.connection.state.mode == "none" or (
         canvas is not None
         and view is not None
         and view.resting.sharp

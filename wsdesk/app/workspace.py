@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt
 from shiboken6 import isValid
@@ -19,11 +18,13 @@ from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
 from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
+from wsdesk.app.connections import Connections
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
+from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_link
 from wsdesk.app.session import Session
-from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data, profile_for
+from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
@@ -32,11 +33,8 @@ from wsdesk.panels.registry import PANELS
 from wsdesk.scene.commands import scene_commands
 from wsdesk.scene.minimap import Minimap
 from wsdesk.scene.view import CanvasView
-from wsdesk.settings.keys import KeyTrouble, store_key
 from wsdesk.settings.places import Places
-from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.table import (
-    LAST_PROFILE,
     PICTURE_DISK_MB,
     PICTURE_MEMORY_MB,
     POLL_SECONDS,
@@ -45,36 +43,47 @@ from wsdesk.settings.table import (
     Settings,
 )
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.deeplinks import Place, place_of
 from wsdesk.store.describe import tr
 from wsdesk.store.phase import Phase
 from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.connection_dialog import WantedConnection
 from wsdesk.window.main_window import MainWindow
 
 log = logging.getLogger(__name__)
 
 
 class Workspace(QObject):
-    """One window on one workspace, from the first object to the last."""
+    """One window on one workspace at a time, from the first object to the last.
+
+    Without a `target` it goes to the saved connection `first`, or, where there is none, offers what there is.
+    """
 
     OWN_EVERY_S = 5.0
 
     def __init__(
-        self, target: Target, places: Places, crash: CrashHandler, *, theme: str | None = None
+        self,
+        target: Target | None,
+        places: Places,
+        crash: CrashHandler,
+        *,
+        theme: str | None = None,
+        first: str = "",
+        link: str = "",
     ) -> None:
         super().__init__()
         self._target = target
+        self._first = first
+        self._link = link
         self._at_home = (
             target
-            if target.embedded
+            if target is not None and target.embedded
             else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         )
         self._closing = asyncio.Event()
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
-        self._profiles = Profiles(places.profiles)
         self._connecting = TaskScope("connecting", crash.caught)
         self._database: Database = open_database(places.database)
         self._owner = own(places.database)
@@ -82,6 +91,7 @@ class Workspace(QObject):
         self._stores = build_stores(
             self._database, self._settings, places, owned=self._owner is not None, theme=theme
         )
+        self._connections = Connections(self._stores, self._connecting, self._at_home, self.switch)
         self._views: dict[str, weakref.ref[CanvasView]] = {}
         self._refresher = Refresher(
             self._stores.connection,
@@ -93,7 +103,10 @@ class Workspace(QObject):
         self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap)
         self._window.closing.connect(self._on_closing)
-        self._window.connection_wanted.connect(self._on_connection_wanted)
+        self._window.connection_wanted.connect(self._connections.take)
+        self._window.sample_wanted.connect(self._connections.go_home)
+        self._instance = Instance(places, self)
+        self._instance.asked.connect(self._on_link_asked)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         crash.tell = self._tell_crash
         self._embedded: EmbeddedService | None = None
@@ -106,9 +119,11 @@ class Workspace(QObject):
 
     async def run(self) -> int:
         """Show the window and live until it is closed."""
+        self._window.restore_place()
         self._window.show()
         await asyncio.sleep(0)  # the first painting comes before the connecting
         self.begin()
+        self._instance.listen()
         await self._closing.wait()
         self.leave()
         return 0
@@ -128,15 +143,18 @@ class Workspace(QObject):
     def leave(self) -> None:
         """Keep what returns at the next start, and take the window off the screen."""
         self._session.save()
+        self._window.keep_place()
         self._window.hide()
 
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
         self._stop_watching()
+        self._instance.close()
         await self._connecting.aclose()
         await self._refresher.aclose()
         stores = self._stores
         for store in (
+            stores.profiles,
             stores.library,
             stores.models,
             stores.comments,
@@ -159,7 +177,7 @@ class Workspace(QObject):
         stores = self._stores
         clipboard = Clipboard(stores.notices)
         elsewhere = Elsewhere(stores, self._node_link_template)
-        stores.commands.add(*WorkspaceCommands(stores.connection, self._open_embedded).all())
+        stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())
@@ -176,79 +194,60 @@ class Workspace(QObject):
         self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
         if self._owner is None:
             self._connecting.start("own", self._own_when_free())
-        self._approach()
+        if self._target is not None:
+            self._connections.know(self._target)
+            self._approach(self._target)
+        elif self._stores.profiles.get(self._first) is not None:
+            self._stores.connection.leave(tr("Looking for the key"))
+            self._stores.profiles.choose(self._first)
+        else:
+            self._stores.connection.leave()
 
     def _open_when_listed(self) -> None:
         self._stores.projects.changed.connect(self._on_projects_changed, Qt.ConnectionType.UniqueConnection)
 
-    def _approach(self) -> None:
+    def _approach(self, target: Target) -> None:
         """Start the embedded workspace, or connect to the service."""
         stores = self._stores
-        if self._target.embedded and self._target.data is not None:
+        stores.profiles.use(target.profile)
+        if target.embedded and target.data is not None:
             if self._embedded is None:
-                imports = [word for folder in self._target.imports for word in ("--import", folder)]
-                self._embedded = EmbeddedService(self._target.data, tuple(imports), self)
+                imports = [word for folder in target.imports for word in ("--import", folder)]
+                self._embedded = EmbeddedService(target.data, tuple(imports), self)
                 self._embedded.ready.connect(self._on_embedded_ready)
                 self._embedded.gone.connect(self._on_embedded_gone)
             stores.connection.starting(tr("The workspace is starting"))
             self._embedded.start()
         else:
-            profile = self._target.profile
+            profile = target.profile
             self._connect(
-                Connection(profile.base_url, self._target.key, profile.team_id or None, profile.spelling),
-                profile.team_id,
+                target, Connection(profile.base_url, target.key, profile.team or None, profile.spelling)
             )
 
-    def _connect(self, connection: Connection, team: str) -> None:
-        profile = self._target.profile
-        self._stores.pictures.set_service(connection.base_url, profile.id)
+    def _connect(self, target: Target, connection: Connection) -> None:
+        profile = target.profile
+        self._stores.pictures.set_service(connection.base_url, profile.scope)
         self._stores.connection.use(
             connection,
-            profile_id=profile.id,
+            profile_id=profile.scope,
             profile_name=profile.name,
-            team=team,
-            embedded=self._target.embedded,
+            team=connection.team_id or "",
+            embedded=target.embedded,
         )
 
     def switch(self, target: Target) -> None:
         """Leave this workspace for another one, in the same window."""
         self._session.pause()
-        if self._embedded is not None:
+        if self._embedded is not None and not target.embedded:
             self._embedded.stop()
         self._target = target
+        self._stores.connection.leave(tr("Connecting"))
         self._stores.people.forget()
         self._open_when_listed()
-        self._approach()
+        self._approach(target)
 
     def _node_link_template(self) -> str:
-        return self._target.profile.node_link_template
-
-    def _open_embedded(self) -> None:
-        if not self._target.embedded:
-            self.switch(self._at_home)
-
-    def _on_connection_wanted(self, wanted: WantedConnection) -> None:
-        self._connecting.start("keep", self._keep_and_switch(wanted))
-
-    async def _keep_and_switch(self, wanted: WantedConnection) -> None:
-        """Keep the connection and its key where the person said, then use it."""
-        profile = profile_for(self._profiles, wanted.address, wanted.team, wanted.name)
-        if wanted.spelling is not None:
-            profile = replace(profile, spelling=wanted.spelling)
-        try:
-            if wanted.keep in ("keyring", "file"):
-                await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
-            self._profiles.save(replace(profile, key_source=wanted.keep))
-            self._settings.set(LAST_PROFILE, profile.id)
-        except KeyTrouble:
-            self._stores.notices.post(
-                "warning", tr("The key could not be kept there; it is used for this run only.")
-            )
-        except OSError as error:
-            self._stores.notices.post(
-                "warning", tr("The connection could not be saved."), detail=error.strerror or ""
-            )
-        self.switch(Target(profile, wanted.key))
+        return self._target.profile.node_link_template if self._target is not None else ""
 
     async def _own_when_free(self) -> None:
         """Another process sends what waits; when it is gone, this one does."""
@@ -285,8 +284,22 @@ class Workspace(QObject):
     def _make_minimap(self, view: CanvasView) -> Minimap:
         return Minimap(view)
 
+    def _on_link_asked(self, place: Place) -> None:
+        """Another start was given a link: show it here, and come to the front."""
+        self._show(place)
+        self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def _show(self, place: Place) -> None:
+        if place.canvas_id:
+            self._stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id)
+        else:
+            self._stores.projects.refresh_project(place.project_id)
+
     def _on_embedded_ready(self, ready: Ready) -> None:
-        self._connect(Connection(ready.url, ready.key, ready.team), ready.team)
+        if self._target is not None and self._target.embedded:
+            self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_gone(self, _code: object) -> None:
         self._stores.connection.starting(tr("The workspace ended and is started again"))
@@ -297,6 +310,9 @@ class Workspace(QObject):
         if stores.projects.state.phase is not Phase.READY:
             return
         stores.projects.changed.disconnect(self._on_projects_changed)
+        link, self._link = place_of(self._link), ""
+        if link is not None:
+            self._show(link)
         if not stores.canvases.all:
             self._open_first()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
-from uuid import uuid4
+from uuid import NAMESPACE_URL, uuid4, uuid5
 
 import tomlkit
 from tomlkit.items import Table
@@ -16,6 +16,9 @@ from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
 
 KEY_SOURCES = ("run", "env", "keyring", "file")
 """Where a profile's key lies: this run only, the environment, the system's keyring, a file of mode 0600."""
+
+COLOURS = ("blue", "violet", "green", "amber", "red")
+"""What tells connections apart at a glance; the theme knows what each looks like."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -26,8 +29,10 @@ class Profile:
 
     `id` is made here, never changes and names the profile's rows in the local database. `base_url` is as
     the person typed it. `team_id` goes into `x-team-id` (interface: "Authentication" 2); empty means the
-    team of the key. `spelling` overrides query names that the interface does not show (operation and role
-    to name). `node_link_template` may hold `{canvas}` and `{node}`. `colour` is `#rrggbb` or empty.
+    team of the key. `teams` are the others that may be acted on with the same key, by id, each with the
+    person's own label; `team_now` is the one in use, empty for `team_id`. `spelling` overrides query names
+    that the interface does not show (operation and role to name). `node_link_template` may hold `{canvas}`
+    and `{node}`. `colour` is one of `COLOURS`, `#rrggbb` or empty.
     """
 
     id: str
@@ -38,10 +43,32 @@ class Profile:
     node_link_template: str = ""
     colour: str = ""
     key_source: str = "run"
+    teams: dict[str, str] = field(default_factory=dict[str, str])
+    team_now: str = ""
 
     def __post_init__(self) -> None:
         if not _ID.fullmatch(self.id):
             raise ValueError("a profile's id is 1 to 64 letters, digits, _ and -")
+
+    @property
+    def team(self) -> str:
+        """The team in use."""
+        return self.team_now or self.team_id
+
+    @property
+    def scope(self) -> str:
+        """What the rows of the team in use are kept under: no team sees what was written in another."""
+        return self._scope(self.team)
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Everything that anything of this profile may be kept under."""
+        return tuple(dict.fromkeys(self._scope(team) for team in (self.team_id, self.team_now, *self.teams)))
+
+    def _scope(self, team: str) -> str:
+        if not team or team == self.team_id:
+            return self.id
+        return f"{self.id}-{uuid5(NAMESPACE_URL, team).hex[:12]}"
 
 
 def new_profile_id() -> str:
@@ -76,9 +103,10 @@ class Profiles:
         entry = _subtable(self._table(), profile.id)
         for key in _TEXTS:
             entry[key] = getattr(profile, key)
-        spelling = tomlkit.table()
-        spelling.update(profile.spelling)
-        entry["spelling"] = spelling
+        for key in _TABLES:
+            table = tomlkit.table()
+            table.update(getattr(profile, key))
+            entry[key] = table
         self._profiles[profile.id] = profile
         write_toml(self._path, self._document)
 
@@ -107,7 +135,7 @@ class Profiles:
             return
         fields = cast("dict[str, Any]", entry)
         read: dict[str, Any] = {"id": name}
-        for key, fits in (*_TEXTS.items(), ("spelling", _is_spelling)):
+        for key, fits in (*_TEXTS.items(), *_TABLES.items()):
             if key not in fields:
                 continue
             if fits(fields[key]):
@@ -122,6 +150,21 @@ class Profiles:
 
     def _trouble(self, code: str, key: str) -> None:
         self.troubles += (Trouble(code, self._path, key),)
+
+
+def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> Profile:
+    """The saved profile of an address and team, or a new one.
+
+    One that is not saved still needs rows of its own in the local database, the same each time: its id is
+    made of the two.
+    """
+    wanted = (address.rstrip("/"), team)
+    for profile in profiles.list():
+        same_place = profile.base_url.rstrip("/") == wanted[0]
+        if same_place and team in (profile.team_id, *profile.teams):
+            return profile
+    profile_id = uuid5(NAMESPACE_URL, "#".join(wanted)).hex
+    return Profile(id=profile_id, name=name or address, base_url=address, team_id=team)
 
 
 def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool = False) -> Table:
@@ -149,7 +192,7 @@ def _is_source(value: object) -> bool:
     return value in KEY_SOURCES
 
 
-def _is_spelling(value: object) -> bool:
+def _is_words(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(name, str) for pair in cast("dict[object, object]", value).items() for name in pair
     )
@@ -162,4 +205,6 @@ _TEXTS: dict[str, Callable[[object], bool]] = {
     "node_link_template": _is_text,
     "colour": _is_text,
     "key_source": _is_source,
+    "team_now": _is_text,
 }
+_TABLES: dict[str, Callable[[object], bool]] = {"spelling": _is_words, "teams": _is_words}

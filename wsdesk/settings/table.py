@@ -117,6 +117,8 @@ RIGHT_OPEN = Setting("right_open", True)
 LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
+WINDOW_PLACE = Setting("window_place", "")
+"""Where the window was and how large, as Qt writes it, in base64."""
 
 SETTINGS: tuple[AnySetting, ...] = (
     THEME,
@@ -138,6 +140,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     LEFT_PANEL,
     RIGHT_PANEL,
     LAST_PROFILE,
+    WINDOW_PLACE,
 )
 
 

@@ -18,13 +18,16 @@ from wsdesk.store.names import NamesFound, names_found
 from wsdesk.store.scope import TaskScope
 from wsdesk.wire.offers import Offers
 
-Mode = Literal["starting", "live", "offline", "waiting", "unauthorized", "failed"]
+Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
 class ConnectionState:
-    """How the connection is. `checked_at` and `wait_until` are seconds since the epoch."""
+    """How the connection is: `none` while no service was chosen.
+
+    `checked_at` and `wait_until` are seconds since the epoch.
+    """
 
     mode: Mode = "starting"
     words: str = ""
@@ -103,6 +106,21 @@ class ConnectionStore(QObject):
     def failed(self, words: str) -> None:
         """Say that there will be no service without the person's help."""
         self._set(replace(self._state, mode="failed", words=words))
+
+    def leave(self, words: str = "") -> None:
+        """Talk to nobody: what belonged to the service that was left is let go of at once.
+
+        With `words` another service is on its way, without any none was chosen.
+        """
+        old, self._client = self._client, None
+        self._offers = Offers()
+        self._scope.cancel("probe")
+        self._scope.cancel("greet")
+        if self._state.profile_id:
+            self.profile_changed.emit("")
+        self._set(ConnectionState("starting" if words else "none", words))
+        if old is not None:
+            self._scope.start("leave", old.aclose())
 
     def use(
         self,

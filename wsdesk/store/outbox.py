@@ -90,20 +90,22 @@ class OutboxStore(QObject):
         self._keeping: dict[str, Future[OutboxItem]] = {}
         self._profile = ""
         self._kicked = False
+        self._told = ""
         connection.connected.connect(self._on_connected)
+        connection.changed.connect(self._on_connection_changed)
 
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
-        """What waits or failed, oldest first."""
-        return tuple(self._entries.values())
+        """What waits or failed in the workspace that is looked at, oldest first."""
+        return tuple(e for e in self._entries.values() if e.profile == self._whose)
 
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
         """The edges of one canvas that the service does not have yet."""
-        return tuple(e for e in self._entries.values() if e.kind == "edge" and e.canvas_id == canvas_id)
+        return tuple(e for e in self.entries if e.kind == "edge" and e.canvas_id == canvas_id)
 
     def of_thread(self, thread_id: str) -> tuple[OutboxItem, ...]:
         """The comments of one thread that the service does not have yet."""
-        return tuple(e for e in self._entries.values() if e.kind == "comment" and e.target == thread_id)
+        return tuple(e for e in self.entries if e.kind == "comment" and e.target == thread_id)
 
     def submit_edge(
         self, canvas_id: str, edge: NewEdge, state: Literal["queued", "held", "staged"] = "queued"
@@ -211,6 +213,11 @@ class OutboxStore(QObject):
             self.changed.emit(self.entries)
         self.kick()
 
+    def _on_connection_changed(self, _state: object) -> None:
+        if self._whose != self._told:
+            self._told = self._whose
+            self.changed.emit(self.entries)
+
     async def _work(self) -> None:
         while self._kicked:
             self._kicked = False
@@ -262,6 +269,8 @@ class OutboxStore(QObject):
         self.kick()
 
     def _sendable(self, entry: OutboxItem) -> bool:
+        if entry.profile != self._whose:
+            return False  # it waits for its own service, whichever answers now
         if entry.id in self._keeping:
             return False  # not on disk yet; whoever waits for that kicks
         return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
@@ -338,7 +347,8 @@ class OutboxStore(QObject):
 
     async def _doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._entries.get(entry_id)
-        state = entry.state if entry is not None else "queued"
+        # One that left the list meanwhile (another workspace is looked at) was being sent.
+        state = entry.state if entry is not None else "sending"
         # Only what was on its way is in doubt; what was being looked for stays so.
         doubtful = state in ("sending", "unknown")
         await self._to(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).words)

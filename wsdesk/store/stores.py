@@ -19,6 +19,7 @@ from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
@@ -41,6 +42,7 @@ class Stores:
     models: ModelsStore
     outbox: OutboxStore
     people: PeopleStore
+    profiles: ProfilesStore
     settings: Settings
     pictures: Pictures
     themes: Themes

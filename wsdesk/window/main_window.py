@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL
+from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, WINDOW_PLACE
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
@@ -48,6 +48,8 @@ class MainWindow(QMainWindow):
     closing = Signal()
     connection_wanted = Signal(object)
     """A `WantedConnection` that was tried and works: connect to it."""
+    sample_wanted = Signal()
+    """Show the workspace that comes with the program."""
 
     def __init__(
         self,
@@ -80,7 +82,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.top)
         column.addWidget(self.workbench, 1)
         column.addWidget(self.status)
-        self.live = LivePopover(stores.connection, ground, stores.themes)
+        self.live = LivePopover(stores.connection, stores.profiles, ground, stores.themes)
         self.outbox = OutboxPopover(stores, ground)
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
@@ -100,6 +102,16 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
 
+    def restore_place(self) -> None:
+        """Be where the window was, and as large: where that screen is gone, on one that is there."""
+        kept = self._stores.settings.get(WINDOW_PLACE)
+        if kept:
+            self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode("ascii", "ignore"))))
+
+    def keep_place(self) -> None:
+        """Remember where the window is."""
+        self._remember(WINDOW_PLACE, bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
+
     # What the commands ask for (keys.commands.Steered).
 
     def open_finder(self) -> None:
@@ -110,6 +122,14 @@ class MainWindow(QMainWindow):
 
     def open_connection(self) -> None:
         self.dialogs.open_connection()
+
+    def open_profiles(self) -> None:
+        self.dialogs.open_profiles()
+
+    def switch_profile(self) -> None:
+        """Offer the connections: a digit goes to one of them."""
+        self.live.open_at(self.top.pill, align="end")
+        self.live.focus_profiles()
 
     def open_settings(self) -> None:
         self.dialogs.open_settings()
@@ -186,7 +206,11 @@ class MainWindow(QMainWindow):
         self.top.left_wanted.connect(self._on_left_wanted)
         self.top.right_wanted.connect(self._on_right_wanted)
         self.live.connection_wanted.connect(self.open_connection)
+        self.live.profiles_wanted.connect(self.open_profiles)
         self.area.connection_wanted.connect(self.open_connection)
+        self.area.sample_wanted.connect(self.sample_wanted)
+        stores.profiles.key_wanted.connect(self.dialogs.open_key)
+        stores.profiles.changed.connect(self._on_place_changed)
         self.dialogs.connection_wanted.connect(self.connection_wanted)
         self.toasts.detail_wanted.connect(self.dialogs.open_details)
         self.status.outbox_wanted.connect(self.open_outbox)
@@ -213,7 +237,13 @@ class MainWindow(QMainWindow):
         canvas = self._stores.canvases.current
         project = self._stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
         title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
-        self.top.set_path(state.profile_name, (project.title or "") if project is not None else "", title)
+        profile = self._stores.profiles.current
+        self.top.breadcrumb.set_colour(profile.colour if profile is not None else "")
+        self.top.set_path(
+            profile.name if profile is not None else state.profile_name,
+            (project.title or "") if project is not None else "",
+            title,
+        )
         line = shown.line(title, 120)
         self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
 
@@ -221,9 +251,9 @@ class MainWindow(QMainWindow):
         room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
         return _USUAL.boundedTo(room).expandedTo(_LEAST)
 
-    def _remember(self, setting: Setting[str], panel_id: str) -> None:
+    def _remember(self, setting: Setting[str], value: str) -> None:
         with contextlib.suppress(OSError):  # which tab was on top is not worth a word about a full disk
-            self._stores.settings.set(setting, panel_id)
+            self._stores.settings.set(setting, value)
 
     def _adopt(self, side: LeftSide | RightSide, panel_id: str) -> None:
         panel = side.pages.panel(panel_id)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
+from wsdesk.window.parts.profile_colour import profile_color
 
 _SEPARATOR = " / "
+_MARK = 8
 _LEAST = 36
 """A piece that would be narrower than this is left out rather than shown as a letter and dots."""
 
@@ -24,6 +26,7 @@ class Breadcrumb(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._themes = themes
         self._pieces: tuple[str, ...] = ()
+        self._colour = ""
         themes.changed.connect(self._on_theme_changed)
 
     @property
@@ -41,6 +44,18 @@ class Breadcrumb(QWidget):
             self.updateGeometry()
             self.update()
 
+    def set_colour(self, colour: str) -> None:
+        """The colour of the connection, shown before the path; an empty text shows none."""
+        if colour != self._colour:
+            self._colour = colour
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def _before(self) -> int:
+        """The room before the first piece."""
+        return _MARK + 6 if self._colour and self._pieces else 0
+
     def natural_width(self) -> int:
         """The width that shows everything."""
         if not self._pieces:
@@ -48,10 +63,11 @@ class Breadcrumb(QWidget):
         quiet, strong = self._metrics()
         separators = quiet.horizontalAdvance(_SEPARATOR) * (len(self._pieces) - 1)
         leading = sum(quiet.horizontalAdvance(piece) for piece in self._pieces[:-1])
-        return leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
+        return self._before + leading + separators + strong.horizontalAdvance(self._pieces[-1]) + 4
 
     def shown_pieces(self, width: int) -> tuple[str, ...]:
         """The pieces as they are painted in `width`: elided, or left out."""
+        width -= self._before
         quiet, strong = self._metrics()
         pieces = list(self._pieces)
         if not pieces:
@@ -88,6 +104,15 @@ class Breadcrumb(QWidget):
     def _on_theme_changed(self, _theme: object) -> None:
         self.update()
 
+    def _paint_mark(self, painter: QPainter, mirrored: bool) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(profile_color(self._themes.current, self._colour))
+        x = self.width() - _MARK if mirrored else 0
+        painter.drawRoundedRect(QRectF(x, (self.height() - _MARK) / 2, _MARK, _MARK), 3, 3)
+        painter.restore()
+
     @override
     def sizeHint(self) -> QSize:
         return QSize(self.natural_width(), self.fontMetrics().height() + 4)
@@ -103,7 +128,9 @@ class Breadcrumb(QWidget):
         painter = QPainter(self)
         pieces = self.shown_pieces(self.width())
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        x = 0
+        x = self._before
+        if x:
+            self._paint_mark(painter, mirrored)
         for at, piece in enumerate(pieces):
             is_last = at == len(pieces) - 1
             painter.setFont(self._strong_font() if is_last else self.font())

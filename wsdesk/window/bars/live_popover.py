@@ -12,8 +12,10 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.profiles import ProfilesStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.bars.live_words import live_words
+from wsdesk.window.bars.profile_list import ProfileList
 from wsdesk.window.parts.popover import Popover
 
 _WIDTH = 300
@@ -24,10 +26,13 @@ class LivePopover(Popover):
 
     connection_wanted = Signal()
     """Somebody wants to connect to something else."""
+    profiles_wanted = Signal()
+    """Somebody wants to change the list of connections."""
 
     def __init__(
         self,
         connection: ConnectionStore,
+        profiles: ProfilesStore,
         window: QWidget,
         themes: Themes,
         *,
@@ -57,6 +62,11 @@ class LivePopover(Popover):
             self.body.addWidget(widget)
         self.body.addSpacing(4)
         self.body.addLayout(buttons)
+        self.profiles = ProfileList(profiles, themes)
+        self.profiles.gone.connect(self._on_gone)
+        self.profiles.resized.connect(self._on_resized)
+        self.profiles.manage_wanted.connect(self._on_manage)
+        self.body.addWidget(self.profiles)
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._on_tick)
@@ -65,6 +75,10 @@ class LivePopover(Popover):
         self.opened.connect(self._on_opened)
         self.closed.connect(self._timer.stop)
         connection.changed.connect(self._on_changed)
+
+    def focus_profiles(self) -> None:
+        """Go to the list of connections."""
+        self.profiles.focus_first()
 
     def _show_state(self) -> None:
         state = self._connection.state
@@ -96,6 +110,17 @@ class LivePopover(Popover):
 
     def _on_try(self) -> None:
         self._connection.check_now()
+
+    def _on_gone(self) -> None:
+        self.dismiss()
+
+    def _on_resized(self) -> None:
+        if self.is_open:
+            self.place()
+
+    def _on_manage(self) -> None:
+        self.dismiss()
+        self.profiles_wanted.emit()
 
     def _on_connect(self) -> None:
         self.dismiss()

@@ -38,6 +38,8 @@ def live_words(state: ConnectionState, now: float) -> LiveWords:
             return LiveWords("warn", _tr("Slowed down"), waits(state, now))
         case "unauthorized":
             return LiveWords("error", _tr("Key not accepted"))
+        case "none":
+            return LiveWords("muted", _tr("Not connected"))
         case "failed":
             return LiveWords("error", _tr("Not connected"))
         case _:

@@ -19,6 +19,7 @@ class CanvasArea(QWidget):
     """Tabs and pages. What is open and which is current, the store knows; this shows it."""
 
     connection_wanted = Signal()
+    sample_wanted = Signal()
 
     def __init__(
         self,
@@ -56,6 +57,7 @@ class CanvasArea(QWidget):
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)
         self.welcome.connection_wanted.connect(self.connection_wanted)
+        self.welcome.sample_wanted.connect(self.sample_wanted)
         self.tabs.chosen.connect(self._on_tab_chosen)
         self.tabs.ordered.connect(stores.canvases.reorder)
         self.tabs.close_wanted.connect(self._on_close_wanted)

@@ -23,6 +23,7 @@ class Welcome(QWidget):
     """A calm page in the middle: one title, one sentence, what to open."""
 
     connection_wanted = Signal()
+    sample_wanted = Signal()
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,11 +46,14 @@ class Welcome(QWidget):
         self._try = self._button("welcomeTry", self.tr("Try now"))
         self._try.setProperty("role", "primary")
         self._connect = self._button("welcomeConnect", self.tr("Connect to a service…"))
+        self._sample = self._button("welcomeSample", self.tr("Look around the sample workspace"))
+        self._sample.setProperty("role", "primary")
         self._lately = PlainLabel(self.tr("Edited lately"), role="small")
         self._rows = QVBoxLayout()
         self._rows.setSpacing(2)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        buttons.addWidget(self._sample)
         buttons.addWidget(self._try)
         buttons.addWidget(self._connect)
         buttons.addStretch(1)
@@ -80,6 +84,7 @@ class Welcome(QWidget):
         whole.addStretch(3)
         self._try.clicked.connect(self._on_try)
         self._connect.clicked.connect(self.connection_wanted)
+        self._sample.clicked.connect(self.sample_wanted)
         stores.connection.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_changed)
         self._show_state()
@@ -97,7 +102,16 @@ class Welcome(QWidget):
         starting = state.mode == "starting"
         listing = state.mode == "live" and projects.phase is Phase.BUSY and not recent
         broken = state.mode in ("failed", "unauthorized", "offline") and not recent
-        if starting:
+        nobody = state.mode == "none"
+        if nobody:
+            self._say(
+                self.tr("Welcome to wsdesk"),
+                self.tr(
+                    "See the canvases of your team on your own desktop. The sample workspace needs no account"
+                    " and no network; for your own you need its address and a key."
+                ),
+            )
+        elif starting:
             self._say(
                 self.tr("Starting"), shown.plain(state.words) or self.tr("The workspace is on its way.")
             )
@@ -118,7 +132,8 @@ class Welcome(QWidget):
             )
         self._bar.set_busy(starting or listing)
         self._try.setVisible(broken and state.mode != "unauthorized")
-        self._connect.setVisible(broken)
+        self._sample.setVisible(nobody)
+        self._connect.setVisible(broken or nobody)
         self._list(recent)
 
     def _say(self, title: str, words: str) -> None:

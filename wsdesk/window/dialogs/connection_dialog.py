@@ -21,6 +21,7 @@ from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.connection import ConnectionStore, Tried
 from wsdesk.store.names import NamesFound
+from wsdesk.store.profiles import ProfileEntry
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
@@ -121,6 +122,15 @@ class ConnectionDialog(Dialog):
             self.team.setText(connection.state.team)
         self._on_edited("")
         self.address.setFocus()
+
+    def ask_for_key(self, entry: ProfileEntry) -> None:
+        """Everything of a connection is known but its key."""
+        self.address.setText(entry.address)
+        self.team.setText(entry.team)
+        self.name.setText(shown.line(entry.name, 200))
+        words = self.tr("The key of “{name}” is not kept on this computer.")
+        self.outcome.say(False, words.format(name=shown.line(entry.name, 80)))
+        self.key.setFocus()
 
     def _line(self, name: str, words: str, hint: str) -> QLineEdit:
         line = QLineEdit()

@@ -7,11 +7,13 @@ from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from wsdesk.store.notices import Notice
+from wsdesk.store.profiles import ProfileEntry
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.about_dialog import AboutDialog
 from wsdesk.window.dialogs.connection_dialog import ConnectionDialog
 from wsdesk.window.dialogs.details_dialog import DetailsDialog
 from wsdesk.window.dialogs.keys_dialog import KeysDialog
+from wsdesk.window.dialogs.profiles_dialog import ProfilesDialog
 from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 
 
@@ -28,7 +30,7 @@ class Dialogs(QObject):
         self._open: dict[str, QDialog] = {}
 
     def current(self, name: str) -> QDialog | None:
-        """The open dialog of a name: settings, connection, keys, about, details."""
+        """The open dialog of a name: settings, connection, profiles, keys, about, details."""
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
@@ -41,6 +43,22 @@ class Dialogs(QObject):
             dialog = ConnectionDialog(self._stores.connection, self._stores.themes, self._window)
             dialog.wanted.connect(self.connection_wanted)
             self._show("connection", dialog)
+
+    def open_key(self, entry: ProfileEntry) -> None:
+        """The key of a connection is not on this computer: ask for it."""
+        old = self.current("connection")
+        if old is not None:
+            old.close()
+        self.open_connection()
+        dialog = self.current("connection")
+        if isinstance(dialog, ConnectionDialog):
+            dialog.ask_for_key(entry)
+
+    def open_profiles(self) -> None:
+        if not self._raise("profiles"):
+            dialog = ProfilesDialog(self._stores, self._window)
+            dialog.connection_wanted.connect(self.open_connection)
+            self._show("profiles", dialog)
 
     def open_keys(self) -> None:
         if not self._raise("keys"):

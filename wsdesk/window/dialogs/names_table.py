@@ -24,6 +24,8 @@ class NamesTable(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setProperty("rows", "compact")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.header().setObjectName("connectionNamesTable-header")
+        self.header().setAccessibleName(self.tr("Columns"))
         self.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.header().setStretchLastSection(True)
         self.setMinimumWidth(600)

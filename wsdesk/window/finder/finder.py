@@ -14,7 +14,7 @@ from wsdesk.window.finder.field import FinderField
 from wsdesk.window.finder.library_source import LIBRARY_ID, LibraryEntry
 from wsdesk.window.finder.results import Results
 from wsdesk.window.finder.search import Search, nothing_found
-from wsdesk.window.finder.sources import CanvasSource, CommandSource, NodeSource, ProjectSource
+from wsdesk.window.finder.sources import CanvasSource, CommandSource, NodeSource, ProfileSource, ProjectSource
 
 
 class Finder(QObject):
@@ -31,6 +31,7 @@ class Finder(QObject):
                 ProjectSource(stores.projects, stores.canvases),
                 NodeSource(stores.canvases),
                 CommandSource(stores.commands),
+                ProfileSource(stores.profiles),
             )
         )
         self._before: QWidget | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence
 from wsdesk.store import kindwords, shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
+from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.window.finder.entry import Entry
 
@@ -93,6 +94,44 @@ class CanvasSource:
             weight=4.0 if open_now else 3.0,
             subject=canvas_id,
         )
+
+
+class ProfileSource:
+    """The connections that are not in use, and the other teams of the one that is."""
+
+    def __init__(self, profiles: ProfilesStore) -> None:
+        self._profiles = profiles
+
+    def entries(self) -> Iterable[Entry]:
+        for profile in self._profiles.entries:
+            if not profile.current:
+                yield Entry(
+                    f"profile:{profile.id}",
+                    shown.line(profile.name, 160),
+                    _tr("Workspace"),
+                    drawing="globe",
+                    weight=1.5,
+                    subject=(profile.id, None),
+                )
+        current = self._profiles.current
+        for team in current.teams if current is not None else ():
+            if current is not None and team.id != current.team:
+                yield Entry(
+                    f"team:{current.id}:{team.id}",
+                    shown.line(team.label or team.id, 160) or _tr("The team of the key"),
+                    _tr("Team"),
+                    drawing="users",
+                    weight=1.5,
+                    subject=(current.id, team.id),
+                )
+
+    def run(self, entry: Entry) -> None:
+        if isinstance(entry.subject, tuple):
+            profile_id, team_id = cast("tuple[str, str | None]", entry.subject)
+            if team_id is None:
+                self._profiles.choose(profile_id)
+            else:
+                self._profiles.choose_team(profile_id, team_id)
 
 
 class ProjectSource:

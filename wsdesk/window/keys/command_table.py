@@ -26,6 +26,14 @@ _TAB = frozenset({"tab"})
 
 ROWS: tuple[Row, ...] = (
     Row("connection.open", QT_TRANSLATE_NOOP("Commands", "Connect to a service…"), "file", icon="plug"),
+    Row(
+        "connection.switch",
+        QT_TRANSLATE_NOOP("Commands", "Go to another workspace…"),
+        "file",
+        ("Ctrl+Shift+K",),
+        "globe",
+    ),
+    Row("connection.profiles", QT_TRANSLATE_NOOP("Commands", "Connections and teams…"), "file", icon="key"),
     Row("connection.check", QT_TRANSLATE_NOOP("Commands", "Ask the service now"), "file", icon="cloud"),
     Row("connection.outbox", QT_TRANSLATE_NOOP("Commands", "What waits to be sent"), "file", icon="outbox"),
     Row("settings.open", QT_TRANSLATE_NOOP("Commands", "Settings…"), "file", ("Ctrl+,",), "settings"),

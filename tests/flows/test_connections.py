@@ -1,0 +1,141 @@
+"""Several workspaces in one window: the first start, going from one to another, coming back, forgetting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from desk import Desk, until
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from wsdesk.app.crash import CrashHandler
+from wsdesk.app.workspace import Workspace
+from wsdesk.settings.places import find_places
+from wsdesk.settings.table import LAST_PROFILE, Settings
+from wsdesk.window.dialogs.connection_dialog import WantedConnection
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).resolve().parents[2]
+CANVAS = "11111111-2222-4333-8444-555555555555"
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Another workspace, with one canvas in it."""
+    folder = tmp_path / "documents"
+    (folder / "content").mkdir(parents=True)
+    canvas = {"id": CANVAS, "title": "Elsewhere", "teamId": "99999999-2222-4333-8444-555555555555"}
+    (folder / "canvases.json").write_text(json.dumps({"data": [canvas]}))
+    (folder / f"content/{CANVAS}.json").write_text(json.dumps({"nodes": [], "edges": [], "notes": []}))
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "wsdesk",
+            "serve",
+            "--empty",
+            "--import",
+            folder,
+            "--data",
+            tmp_path / "other",
+        ],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    yield json.loads(process.stdout.readline())
+    process.kill()
+    process.wait()
+    process.stdout.close()
+
+
+def start(desk: Desk) -> Workspace:
+    """Start as somebody who only clicks on the program's icon."""
+    crash = CrashHandler()
+    desk.crashes = []
+    places = find_places()
+    workspace = Workspace(None, places, crash, first=Settings(places.settings).get(LAST_PROFILE))
+    crash.tell = desk.crashes.append
+    crash.attach(asyncio.get_running_loop())
+    desk.workspace = workspace
+    workspace.window.show()
+    workspace.begin()
+    return workspace
+
+
+def titles(workspace: Workspace) -> list[str | None]:
+    return [canvas.title for canvas in workspace.stores.canvases.all]
+
+
+async def test_the_first_start_offers_two_doors(desk: Desk) -> None:
+    workspace = start(desk)
+    doors = [workspace.window.findChild(QPushButton, name) for name in ("welcomeSample", "welcomeConnect")]
+    assert all(door is not None and door.isVisible() for door in doors)
+    assert workspace.embedded is None, "nothing is started before somebody asks for it"
+    assert doors[0] is not None
+    QTest.mouseClick(doors[0], Qt.MouseButton.LeftButton)
+    await until(lambda: workspace.stores.canvases.all)
+    await desk.stop()
+    again = start(desk)
+    await until(lambda: again.stores.connection.state.embedded and again.stores.canvases.all)
+
+
+async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
+    desk: Desk, service: dict[str, str]
+) -> None:
+    workspace = start(desk)
+    workspace.window.connection_wanted.emit(
+        WantedConnection(service["url"], service["key"], "", "Studio", "file")
+    )
+    await until(lambda: titles(workspace) == ["Elsewhere"] or workspace.stores.projects.state.loose)
+    workspace.stores.canvases.open(CANVAS)
+    await desk.stop()
+
+    workspace = start(desk)
+    stores = workspace.stores
+    await until(lambda: stores.connection.state.mode == "live" and titles(workspace) == ["Elsewhere"])
+    assert stores.connection.state.address == service["url"]
+
+    # Two keystrokes to the sample workspace: nothing of the other stays in sight, and back again.
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    workspace.window.activateWindow()
+    await until(workspace.window.isActiveWindow)
+    QTest.keyClick(workspace.window, Qt.Key.Key_K, both)
+    row = QApplication.focusWidget()
+    assert row is not None
+    QTest.keyClick(row, "1")
+    assert titles(workspace) == []
+    await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
+    assert "Elsewhere" not in titles(workspace)
+    stores.profiles.choose(stores.profiles.entries[1].id)
+    await until(lambda: titles(workspace) == ["Elsewhere"])
+
+    profile = stores.profiles.current
+    assert profile is not None
+    stores.profiles.forget(profile.id)
+    await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
+    await until(lambda: len(stores.profiles.entries) == 1)
+    places = find_places()
+    assert profile.id not in places.profiles.read_text()
+    await until(lambda: not list(places.keys.glob("*")))
+
+
+async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str, str]) -> None:
+    workspace = start(desk)
+    wanted = WantedConnection(service["url"], service["key"], "", "Studio", "run")
+    workspace.window.connection_wanted.emit(wanted)
+    await until(lambda: workspace.stores.connection.state.mode == "live")
+    await desk.stop()
+    workspace = start(desk)
+    await until(lambda: workspace.window.dialogs.current("connection"))
+    dialog = workspace.window.dialogs.current("connection")
+    assert dialog is not None
+    dialog.close()
