@@ -266,3 +266,34 @@ async def test_a_bug_stays_a_bug(client: Client, service: Any) -> None:
     service.says(KeyError("ours"))
     with pytest.raises(KeyError):
         await client.get_project("p")
+
+
+class Slowly(httpx.AsyncByteStream):
+    """Gives pieces of a JSON text with a pause before each."""
+
+    def __init__(self, piece: int, pieces: int) -> None:
+        self._piece, self._pieces = piece, pieces
+
+    async def __aiter__(self) -> Any:
+        yield b'{"nodes": [],'
+        for _ in range(self._pieces):
+            await asyncio.sleep(0.02)
+            yield b" " * self._piece
+        yield b'"edges": []}'
+
+
+@pytest.mark.parametrize(("piece", "arrives"), [(5_000, True), (1, False)])
+async def test_a_download_that_makes_progress_is_not_cut_off_and_a_drip_is(
+    make_client: Callable[..., Client], service: Any, piece: int, arrives: bool
+) -> None:
+    policy = Policy(attempts=1, deadline_s=0.2, worth_bytes_s=20_000)
+    client = make_client({"policy": policy})
+    service.says(lambda _request: httpx.Response(200, stream=Slowly(piece, 40)))
+    try:
+        if arrives:
+            assert len(await client.get_canvas_content_bytes("c")) > 40 * piece
+        else:
+            with pytest.raises(errors.TimedOut):
+                await client.get_canvas_content_bytes("c")
+    finally:
+        await client.aclose()

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wsdesk.api.retry import ABSURD_S, Budget, Outcome, Policy, asked_wait, backoff, decide, fits, outcome_of
+from wsdesk.api.retry import (
+    ABSURD_S,
+    Budget,
+    Outcome,
+    Policy,
+    asked_wait,
+    backoff,
+    decide,
+    earned_s,
+    fits,
+    outcome_of,
+)
 
 NOW = 1_790_000_000.0
 POLICY = Policy()
@@ -174,3 +185,11 @@ def test_a_budget_is_spent_and_earned_back() -> None:
     for _ in range(100):
         budget = budget.after_answer()
     assert budget.tokens == budget.cap
+
+
+@pytest.mark.parametrize(
+    ("received", "seconds"),
+    [(0, 0), (45, 0.0014), (32 << 10, 1), (100 << 20, 900), (1 << 40, 900), (-5, 0)],
+)
+def test_progress_earns_time(received: int, seconds: float) -> None:
+    assert earned_s(received, Policy()) == pytest.approx(seconds, abs=0.001)

@@ -17,7 +17,7 @@ from wsdesk.api.answered import answered
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, Asked
 from wsdesk.api.hostwait import HostWait
-from wsdesk.api.retry import Budget, Outcome, Policy, backoff, decide, fits, outcome_of
+from wsdesk.api.retry import Budget, Outcome, Policy, backoff, decide, earned_s, fits, outcome_of
 from wsdesk.api.transport import Incoming, Lost, NotSent, Outgoing, Progress, Transport
 
 
@@ -123,11 +123,18 @@ class Exchange:
         self, question: Question, asked: Asked, left_s: float, progress: Progress | None
     ) -> Incoming | _Failed:
         outgoing = self._outgoing(question)
+        limit = asyncio.timeout(max(0.0, left_s))
+        due = asyncio.get_running_loop().time() + left_s
+
+        def told(received: int, expected: int | None) -> None:
+            # What makes progress is not cut off; silence is, by the transport, and a drip by the deadline.
+            limit.reschedule(due + earned_s(received, self._policy))
+            if progress is not None:
+                progress(received, expected)
+
         try:
-            async with asyncio.timeout(max(0.0, left_s)):
-                incoming = await self._transport.send(
-                    outgoing, max_bytes=question.max_bytes, progress=progress
-                )
+            async with limit:
+                incoming = await self._transport.send(outgoing, max_bytes=question.max_bytes, progress=told)
         except TimeoutError:
             return _Failed(Outcome.LOST, errors.TimedOut("timed-out", request=asked))
         except NotSent as error:

@@ -25,6 +25,10 @@ class Policy:
     deadline_s: float = 45.0
     base_s: float = 0.4
     cap_s: float = 8.0
+    worth_bytes_s: float = 32 << 10
+    """A download this fast gets the time that it takes: each so many bytes add a second to the deadline."""
+    longest_s: float = 900.0
+    """What progress adds at most."""
     margin_s: float = 0.5
     """What must be left of the deadline after a wait, or the wait does not fit."""
 
@@ -105,6 +109,11 @@ def decide(
     if not fits(wait, left_s, policy):
         return Decision(None, "deadline")
     return Decision(wait, costs=not was_asked)
+
+
+def earned_s(received: int, policy: Policy) -> float:
+    """What a download that has brought so many bytes adds to the deadline: a drip adds nothing."""
+    return min(max(0, received) / policy.worth_bytes_s, policy.longest_s)
 
 
 def fits(wait_s: float, left_s: float, policy: Policy) -> bool:

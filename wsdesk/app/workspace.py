@@ -7,6 +7,7 @@ import logging
 import weakref
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 from shiboken6 import isValid
 
 from wsdesk.api.connection import Connection
@@ -96,6 +97,7 @@ class Workspace(QObject):
         self._refresher = Refresher(
             self._stores.connection,
             self._stores.canvases,
+            self._stores.projects,
             self._poll_seconds,
             visible=self._is_visible,
         )
@@ -191,6 +193,7 @@ class Workspace(QObject):
         self._session.begin()
         self._open_when_listed()
         self._refresher.start()
+        QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
         self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
         if self._owner is None:
             self._connecting.start("own", self._own_when_free())
@@ -337,6 +340,14 @@ class Workspace(QObject):
 
     def _is_visible(self) -> bool:
         return self._window.isVisible() and not self._window.isMinimized()
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        """Somebody comes back: what was asked rarely, or not at all, is asked now."""
+        if state is not Qt.ApplicationState.ApplicationActive:
+            return
+        if self._stores.connection.state.mode == "offline":
+            self._stores.connection.check_now()
+        self._refresher.wake()
 
     def _on_closing(self) -> None:
         self._closing.set()

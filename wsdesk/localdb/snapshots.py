@@ -75,6 +75,12 @@ class Snapshots:
         future.add_done_callback(on_done)
         return future
 
+    def touch(self, profile: str, key: str, fetched_at: float) -> Future[bool]:
+        """The service gave the same bytes again; False where they are not kept (any more)."""
+        query = "UPDATE snapshots SET fetched_at = ? WHERE profile = ? AND key = ?"
+        values = (fetched_at, as_key(profile), as_key(key))
+        return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0)
+
     def get(self, profile: str, key: str) -> Snapshot | None:
         """The snapshot, or None where there is none or none that can be read.
 

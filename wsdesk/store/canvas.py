@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +32,7 @@ from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
+from wsdesk.store.whole import Whole, read_whole
 from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.node import Node
 from wsdesk.wire.presets import ModelPresets
@@ -77,8 +77,6 @@ class CanvasStore(QObject):
     reveal_requested = Signal(object)
     title_changed = Signal(object)
 
-    MOST_NOTE_PAGES = 200
-
     def __init__(
         self,
         canvas_id: str,
@@ -107,7 +105,7 @@ class CanvasStore(QObject):
         self._base = Document(canvas_id)
         self._content = reading.Content(self._base)
         self._outdated: frozenset[str] = frozenset()
-        self._fingerprint = b""
+        self._whole: Whole | None = None
         self._sent: dict[str, Edge] = {}  # by the id of the outbox entry; the service may make its own
         self._wanted: tuple[str, str, str] | None = None
         self._document = self._base
@@ -263,14 +261,23 @@ class CanvasStore(QObject):
             await self._load_kept(profile)
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
         try:
-            data = await self._connection.ask(lambda c: c.get_canvas_content_bytes(self.canvas_id))
-            fingerprint = hashlib.blake2b(data, digest_size=16).digest()
-            if fingerprint != self._fingerprint:
-                content = await reading.read_content(self.canvas_id, data, before=self._content)
-                content = await self._with_all_notes(content)
-                self._fingerprint = fingerprint
-                self._take(content)
-                self._snapshots.put(profile, f"content/{self.canvas_id}", data, time.time())
+            got: dict[int | None, bytes] = {}
+
+            async def fetch(offset: int | None) -> bytes:
+                got[offset] = await self._connection.ask(
+                    lambda c: c.get_canvas_content_bytes(self.canvas_id, note_offset=offset)
+                )
+                return got[offset]
+
+            whole = await read_whole(self.canvas_id, fetch, self._whole, self._content)
+            if whole is self._whole:
+                self._snapshots.touch(profile, self._kept_as(None), time.time())
+            else:
+                self._whole = whole
+                self._take(whole.content)
+                for page in whole.pages:
+                    key = self._kept_as(page.offset)
+                    self._snapshots.put(profile, key, got[page.offset], time.time())
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             self._answer_reveal(final=True)
@@ -279,31 +286,28 @@ class CanvasStore(QObject):
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:
-        kept = await asyncio.to_thread(self._snapshots.get, profile, f"content/{self.canvas_id}")
-        if kept is None:
-            return
-        try:
-            content = await reading.read_content(self.canvas_id, kept.data)
-        except errors.ApiError:
-            return  # what was kept cannot be read any more; the service has it
-        self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
-        self._take(content)
+        fetched_at = 0.0
 
-    async def _with_all_notes(self, content: reading.Content) -> reading.Content:
-        """Fetch the further pages of notes, one at a time, since each repeats all nodes."""
-        for _page in range(self.MOST_NOTE_PAGES):
-            offset = content.next_note_offset
-            if offset is None:
-                break
-            data = await self._connection.ask(
-                lambda c, offset=offset: c.get_canvas_content_bytes(self.canvas_id, note_offset=offset)
-            )
-            more = await reading.read_content(self.canvas_id, data, notes_only=True)
-            merged = content.with_notes(more)
-            if merged is content:
-                break
-            content = merged
-        return content
+        async def kept(offset: int | None) -> bytes:
+            nonlocal fetched_at
+            page = await asyncio.to_thread(self._snapshots.get, profile, self._kept_as(offset))
+            if page is None and offset is not None:
+                return await kept(None)  # a page that is not there brings nothing that is new
+            if page is None:
+                raise errors.Unreadable("empty")
+            fetched_at = fetched_at or page.fetched_at
+            return page.data
+
+        try:
+            whole = await read_whole(self.canvas_id, kept, None, self._content)
+        except errors.ApiError:
+            return  # nothing was kept, or it cannot be read any more; the service has it
+        self._set(replace(self._state, fetched_at=fetched_at, from_disk=True))
+        self._whole = whole
+        self._take(whole.content)
+
+    def _kept_as(self, offset: int | None) -> str:
+        return f"content/{self.canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
 
     def _take(self, content: reading.Content) -> None:
         self._content = content

@@ -75,14 +75,26 @@ class Content:
         fresh = tuple(note for note in page.document.notes if note.id not in known)
         if not fresh:
             return self
-        document = replace(self.document, notes=(*self.document.notes, *fresh))
+        lost = tuple(p for p in page.document.problems if ("where", "notes") in p.values)
+        document = replace(
+            self.document,
+            notes=(*self.document.notes, *fresh),
+            problems=(*self.document.problems, *(p for p in lost if p not in self.document.problems)),
+        )
         facts = page.facts if page.facts.next_note_offset != self.facts.next_note_offset else QuickFacts()
         return replace(self, document=document, facts=_with_presets(facts, self.facts), notes_read=len(fresh))
 
 
-async def read_content(
-    canvas_id: str, data: bytes, *, notes_only: bool = False, before: Content | None = None
-) -> Content:
+def is_same_canvas(one: Content, other: Content) -> bool:
+    """Whether two pages of notes are of the same moment of a canvas: each repeats everything else."""
+    return (
+        one.by_bytes.keys() == other.by_bytes.keys()
+        and one.document.edges == other.document.edges
+        and one.facts.total_note_count == other.facts.total_note_count
+    )
+
+
+async def read_content(canvas_id: str, data: bytes, *, before: Content | None = None) -> Content:
     """Read content (interface: "Canvas content"); gives way to the event loop every few ms.
 
     `before` is what was read last: nodes whose bytes are the same cost no parsing, and keep their value.
@@ -106,8 +118,6 @@ async def read_content(
             await asyncio.sleep(0)
     except NotContent as error:
         raise Unreadable(error.code) from error
-    if notes_only:
-        nodes, edges, problems = [], [], [p for p in problems if p.where == "notes"]
     document = Document(
         canvas_id,
         await _cards(nodes, before),

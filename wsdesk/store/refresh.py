@@ -8,29 +8,36 @@ from collections.abc import Awaitable, Callable
 from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
+from wsdesk.api.paging import Gathering, page_of
 from wsdesk.store import describe
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.pace import Pace
 from wsdesk.store.phase import Phase
+from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
+from wsdesk.wire.canvas import CanvasSummary
 
 
 class Refresher(QObject):
-    """Polls the list of canvases and reloads the open canvas when its `updatedAt` moved.
+    """Polls the list of canvases, and reloads the open canvas when its `updatedAt` moved.
 
-    Every `FULL_EVERY`-th round the open canvas is reloaded anyway, for services that do not move it; content
-    whose bytes are the same costs no parsing. While the window is hidden it asks a quarter as often, and it
-    does not ask at all while there is no connection (the connection store looks for it then).
+    The list goes as far as the open canvas stands in it. Another canvas that moved is reloaded when it is
+    looked at. Every `FULL_EVERY`-th round the open canvas is reloaded anyway, for services that do not move
+    `updatedAt`; content whose bytes are the same costs no parsing. The tree is asked for anew when canvases
+    come, go or are renamed. `pace` says how often; while there is no connection nothing is asked here (the
+    connection store looks for it then).
     """
 
     FULL_EVERY = 8
-    HIDDEN_FACTOR = 4
+    PAGE = 200
 
     def __init__(
         self,
         connection: ConnectionStore,
         canvases: CanvasesStore,
+        projects: ProjectsStore,
         seconds: Callable[[], float],
         *,
         visible: Callable[[], bool] = lambda: True,
@@ -40,41 +47,86 @@ class Refresher(QObject):
         super().__init__(parent)
         self._connection = connection
         self._canvases = canvases
+        self._projects = projects
         self._seconds = seconds
         self._visible = visible
         self._sleep = sleep
         self._scope = TaskScope("refresh")
+        self._pace = Pace()
+        self._sleeping = False
         self._updated: dict[str, str] = {}
+        self._stale: set[str] = set()
+        self._shape: frozenset[tuple[str, str]] | None = None
+        canvases.current_changed.connect(self._on_current_changed)
+        connection.profile_changed.connect(self._on_profile_changed)
 
     def start(self) -> None:
         """Begin to poll; ends with `aclose`."""
-        self._scope.start("poll", self._poll())
+        self._scope.start("poll", self._poll(look_first=False))
+
+    def wake(self) -> None:
+        """Somebody looks again: ask at once, and often for a while."""
+        if self._sleeping:
+            self._pace = Pace(quiet=0)
+            self._scope.start("poll", self._poll(look_first=True))
 
     async def aclose(self) -> None:
         await self._scope.aclose()
 
-    async def _poll(self) -> None:
+    async def _poll(self, *, look_first: bool) -> None:
         rounds = 0
         while True:
-            await self._sleep(self._seconds() * (1 if self._visible() else self.HIDDEN_FACTOR))
-            canvas = self._canvases.current
+            if not look_first:
+                self._sleeping = True
+                await self._sleep(self._pace.wait_s(self._seconds(), visible=self._visible()))
+                self._sleeping = False
+            look_first = False
             if self._connection.state.mode != "live":
                 continue
             rounds += 1
+            canvas = self._canvases.current
             try:
-                moved = await self._moved(canvas)
+                changed = await self._look(canvas.canvas_id if canvas is not None else "")
             except (errors.ApiError, describe.NotConnected):
                 continue  # the connection store shows it, and looks for the service
-            settled = canvas is not None and canvas.state.phase in (Phase.READY, Phase.FAILED)
-            if canvas is not None and settled and (moved or rounds % self.FULL_EVERY == 0):
-                canvas.reload()
+            self._pace = self._pace.after(changed=changed)
+            if canvas is None or canvas is not self._canvases.current:
+                continue
+            if canvas.canvas_id in self._stale or rounds % self.FULL_EVERY == 0:
+                self._reload(canvas)
 
-    async def _moved(self, canvas: CanvasStore | None) -> bool:
-        """Whether the canvas changed since the last look, as far as the service tells."""
-        page = await self._connection.ask(lambda client: client.list_canvases())
-        before = dict(self._updated)
-        self._updated.update({c.id: c.updated_at for c in page.data if c.updated_at})
-        if canvas is None:
-            return False
-        now = self._updated.get(canvas.canvas_id)
-        return now is None or now != before.get(canvas.canvas_id, now)
+    async def _look(self, canvas_id: str) -> bool:
+        """Read the list as far as the open canvas; whether anything moved since the last look."""
+        gathered: Gathering[CanvasSummary] = Gathering()
+        while not gathered.ended:
+            page = await self._connection.ask(
+                lambda client, offset=gathered.offset: client.list_canvases(limit=self.PAGE, offset=offset)
+            )
+            gathered = gathered.taken(page_of(page, page.data, page.total), self.PAGE)
+            if not canvas_id or canvas_id in gathered.seen:
+                break
+        now = {c.id: c.updated_at for c in gathered.rows if c.updated_at}
+        moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
+        self._stale |= moved
+        self._updated.update(now)
+        shape = frozenset((c.id, c.title or "") for c in gathered.rows)
+        reshaped = self._shape is not None and shape != self._shape and gathered.complete
+        if gathered.complete:
+            self._shape = shape
+        if reshaped:
+            self._projects.refresh()
+        return bool(moved) or reshaped
+
+    def _reload(self, canvas: CanvasStore) -> None:
+        if canvas.state.phase in (Phase.READY, Phase.FAILED):
+            self._stale.discard(canvas.canvas_id)
+            canvas.reload()
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if canvas is not None and canvas.canvas_id in self._stale and self._connection.state.mode == "live":
+            self._reload(canvas)
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        self._updated.clear()
+        self._stale.clear()
+        self._shape = None

@@ -1,0 +1,116 @@
+"""All pages of one moment of a canvas."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wsdesk.graph.document import Document
+from wsdesk.store import reading
+from wsdesk.store.whole import RESTARTS, read_whole
+
+pytestmark = pytest.mark.anyio
+EMPTY = reading.Content(Document("c"))
+
+
+class Canvas:
+    """Notes in pages of two; `on_fetch` may change it in the middle."""
+
+    def __init__(self, notes: int = 5, nodes: int = 3) -> None:
+        self.notes = [{"id": f"note{n}", "body": f"{n}"} for n in range(notes)]
+        self.nodes: list[Any] = [{"id": f"node{n}", "title": "t"} for n in range(nodes)]
+        self.asked: list[int | None] = []
+        self.on_fetch: Any = None
+
+    async def fetch(self, offset: int | None) -> bytes:
+        self.asked.append(offset)
+        if self.on_fetch is not None:
+            self.on_fetch(len(self.asked))
+        at = offset or 0
+        page = self.notes[at : at + 2]
+        following = at + len(page)
+        return json.dumps(
+            {
+                "nodes": self.nodes,
+                "edges": [],
+                "notes": page,
+                "totalNoteCount": len(self.notes),
+                "noteOffset": at,
+                "nextNoteOffset": following if following < len(self.notes) else None,
+            }
+        ).encode()
+
+
+async def test_all_pages_are_read_one_at_a_time() -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.asked == [None, 2, 4]
+    assert [n.id for n in whole.content.document.notes] == [f"note{n}" for n in range(5)]
+
+
+async def test_the_same_bytes_cost_no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+
+    async def never(*_args: object, **_more: object) -> None:
+        raise AssertionError("parsed")
+
+    monkeypatch.setattr(reading, "read_content", never)
+    assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
+    assert len(canvas.asked) == 6, "the further pages are looked at too"
+
+
+async def test_a_change_on_a_later_page_is_noticed() -> None:
+    canvas = Canvas()
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[4]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content)
+    assert again is not whole
+    assert again.content.document.notes[4].body == "changed"
+    assert again.content.document.nodes[0] is whole.content.document.nodes[0], "nodes keep their value"
+
+
+async def test_a_canvas_that_changes_meanwhile_is_begun_anew() -> None:
+    canvas = Canvas()
+
+    def change(asked: int) -> None:
+        if asked == 2:
+            canvas.nodes.append({"id": "new"})
+            canvas.notes.insert(0, {"id": "first", "body": "f"})
+
+    canvas.on_fetch = change
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.asked[:3] == [None, 2, None]
+    assert [n.id for n in whole.content.document.notes][:2] == ["first", "note0"]
+    assert "new" in whole.content.document.node_by_id
+
+
+async def test_a_canvas_that_never_rests_is_shown_all_the_same() -> None:
+    canvas = Canvas()
+
+    def change(asked: int) -> None:
+        canvas.nodes[0]["title"] = str(asked)
+
+    canvas.on_fetch = change
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert len(whole.content.document.notes) == 5
+    assert len(canvas.asked) <= 3 * (RESTARTS + 1)
+
+
+async def test_a_page_that_leads_back_ends_it() -> None:
+    async def fetch(offset: int | None) -> bytes:
+        return json.dumps(
+            {
+                "nodes": [],
+                "edges": [],
+                "notes": [{"id": f"n{(offset or 0) % 3}"}],
+                "totalNoteCount": 999,
+                "noteOffset": offset or 0,
+                "nextNoteOffset": (offset or 0) + 1,
+            }
+        ).encode()
+
+    whole = await read_whole("c", fetch, None, EMPTY)
+    assert [n.id for n in whole.content.document.notes] == ["n0", "n1", "n2"]
