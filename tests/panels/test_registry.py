@@ -32,7 +32,7 @@ def commands_of(spec: PanelSpec, world: Any, widget: QWidget) -> tuple[Command, 
 def test_the_sides_are_laid_out_as_designed() -> None:
     sides = {side: [spec.id for spec in PANELS if spec.side == side] for side in ("left", "right")}
     assert sides == {
-        "left": ["projects", "library", "models"],
+        "left": ["projects", "library", "models", "outline"],
         "right": ["details", "versions", "comments", "problems"],
     }
 

@@ -16,17 +16,24 @@ def reading_order(document: Document) -> tuple[str, ...]:
 
     A row is what starts above the middle of its topmost card.
     """
+    return tuple([node_id for node_id, _ in reading_tree(document)])
+
+
+def reading_tree(document: Document) -> list[tuple[str, int]]:
+    """The reading order, each node with the number of groups around it."""
     groups = Groups(document)
     nodes = document.node_by_id
-    found: list[str] = []
-    ahead = list(reversed(_rows([node for node in document.nodes if not groups.parent(node.id)])))
+    found: list[tuple[str, int]] = []
+    outside = _rows([node for node in document.nodes if not groups.parent(node.id)])
+    ahead = [(node, 0) for node in reversed(outside)]
     while ahead:
-        node = ahead.pop()
-        found.append(node.id)
+        node, depth = ahead.pop()
+        found.append((node.id, depth))
         inside = groups.members(node.id)
         if inside:
-            ahead.extend(reversed(_rows([nodes[member] for member in inside])))
-    return tuple(found)
+            row = _rows([nodes[member] for member in inside])
+            ahead.extend([(member, depth + 1) for member in reversed(row)])
+    return found
 
 
 def nearest_towards(document: Document, index: SpatialIndex, node_id: str, side: Side) -> str:

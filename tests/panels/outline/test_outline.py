@@ -1,0 +1,129 @@
+"""The outline: what it lists, and that its selection is the canvas's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tests.graph.drawing import documents
+from wsdesk.graph.document import Document
+from wsdesk.graph.order import reading_order
+from wsdesk.graph.values import Failure, Kind, Node, Rect
+from wsdesk.panels.outline.panel import OutlinePanel
+from wsdesk.panels.outline.rows import filtered, rows_of
+
+
+def _node(node_id: str, x: float, **facts: Any) -> Node:
+    return Node(node_id, facts.pop("kind", Kind.IMAGE), Rect(x, 0, 100, 100), **facts)
+
+
+def _board() -> Document:
+    nodes = (
+        _node("late", 900, title="Poster"),
+        _node("group", 0, kind=Kind.GROUP, title="Shots", children=("b", "a")),
+        _node("b", 300, title="Shot 02", kind=Kind.VIDEO, failure=Failure("no")),
+        _node("a", 100, title="Shot 01", kind=Kind.VIDEO),
+        _node("mute", 600, kind=Kind.TEXT, text="Dusk over the harbour"),
+    )
+    return Document("c1", nodes)
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> OutlinePanel:
+    canvas = world.open("c1")
+    canvas.show(_board())
+    return show(OutlinePanel(world.stores))
+
+
+def ids(panel: OutlinePanel) -> list[str]:
+    return [row.id for row in panel.list.rows]
+
+
+@given(documents())
+def test_every_node_stands_once_after_its_group(document: Document) -> None:
+    rows = rows_of(document)
+    assert [row.id for row in rows] == list(reading_order(document))
+    for before, row in pairwise(rows):
+        assert row.depth <= before.depth + 1
+        assert (row.around != "") is (row.depth > 0)
+    assert filtered(rows, " ") == rows
+
+
+def test_nodes_stand_by_group_in_reading_order(panel: OutlinePanel) -> None:
+    assert [(row.id, row.depth) for row in panel.list.rows] == [
+        ("group", 0),
+        ("a", 1),
+        ("b", 1),
+        ("mute", 0),
+        ("late", 0),
+    ]
+    said = [panel.list.model().index(n, 0).data(Qt.ItemDataRole.AccessibleTextRole) for n in range(5)]
+    assert said[2] == "Shot 02, Video, failed, in Shots"
+    assert said[3] == "Dusk over the harbour, Text"
+
+
+def test_a_filter_looks_at_titles_kinds_and_groups(panel: OutlinePanel, qtbot: Any) -> None:
+    for typed, left in (("shot video", ["a", "b"]), ("FAILED", ["b"]), ("poster", ["late"]), ("zzz", [])):
+        panel.field.setText(typed)
+        QTest.keyClick(panel.field, Qt.Key.Key_Return)
+        assert ids(panel) == left
+    panel._states.acted.emit()
+    QTest.keyClick(panel.field, Qt.Key.Key_Return)
+    assert len(ids(panel)) == 5
+
+
+def test_what_is_chosen_is_selected_on_the_canvas_and_one_is_shown(panel: OutlinePanel, world: Any) -> None:
+    QTest.mouseClick(
+        panel.list.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        panel.list.visualRect(panel.list.model().index(1, 0)).center(),
+    )
+    assert world.selection.current.nodes == ("a",)
+    assert world.canvases.calls == [("reveal", "c1", "a", "")]
+    QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert world.selection.current.nodes == ("a", "b")
+    assert len(world.canvases.calls) == 1, "several are selected where they are"
+
+
+def test_what_is_selected_on_the_canvas_is_chosen_here(panel: OutlinePanel, world: Any) -> None:
+    world.selection.select("c1", ["late", "group", "a"])
+    assert panel.list.selected == ("group", "a", "late")
+    world.selection.clear()
+    assert panel.list.selected == ()
+    assert world.canvases.calls == [], "to be told is not to choose"
+    world.selection.select("c1", ["mute"])
+    assert panel.list.currentIndex().data() == "Dusk over the harbour"
+
+
+def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, world: Any, qtbot: Any) -> None:
+    world.selection.select("c1", ["b"])
+    canvas = world.canvases.current
+    document = Document("c1", (*_board().nodes, _node("new", 50, title="New")))
+    canvas.show(document)
+    qtbot.waitUntil(lambda: len(ids(panel)) == 6)
+    assert panel.list.selected == ("b",)
+    assert world.selection.current.nodes == ("b",)
+    world.canvases.look_at(None)
+    qtbot.waitUntil(lambda: ids(panel) == [])
+    assert panel._states.state == "empty"
+
+
+def test_enter_opens_and_the_menu_is_the_nodes(panel: OutlinePanel, world: Any) -> None:
+    asked: list[Any] = []
+    world.commands.menu_requested.connect(asked.append)
+    panel.list.menu_wanted.emit("a", QPoint(3, 4))
+    assert (asked[0].context, asked[0].subject) == ("node", "a")
+    opened: list[str] = []
+    panel.list.opened.connect(opened.append)
+    panel.list.selectionModel().setCurrentIndex(
+        panel.list.model().index(2, 0), QItemSelectionModel.SelectionFlag.ClearAndSelect
+    )
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert opened == ["b"]

@@ -1,0 +1,129 @@
+"""The Outline panel: a filter above the list of nodes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from wsdesk.graph.document import Document
+from wsdesk.panels.outline.node_list import NodeList
+from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.when_seen import WhenSeen
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.selection import Selection
+from wsdesk.store.stores import Stores
+
+
+class OutlinePanel(QWidget):
+    """Its selection is the canvas's; one node that is chosen here is brought into view there."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("outlinePanel")
+        self.setAccessibleName(self.tr("Outline"))
+        self._stores = stores
+        self._canvas: CanvasStore | None = None
+        self._document: Document | None = None
+        self._all: tuple[OutlineRow, ...] = ()
+        self._needle = ""
+        self.field = FilterField("outlineFilter", self.tr("Filter nodes"), stores.themes)
+        self.list = NodeList(stores.themes)
+        self._states = StateStack("outlineStates", self.list, stores.themes, "rows")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 6)
+        top.addWidget(self.field)
+        column.addLayout(top)
+        column.addWidget(self._states, 1)
+        self.setFocusProxy(self.list)
+        self._seen = WhenSeen(self, self._show)
+        self.field.settled.connect(self._on_settled)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.list.chosen.connect(self._on_chosen)
+        self.list.opened.connect(self._on_opened)
+        self.list.menu_wanted.connect(self._on_menu_wanted)
+        self._states.retried.connect(self._on_retried)
+        self._states.acted.connect(self.field.clear)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
+        self._on_current_changed(stores.canvases.current)
+
+    def _show(self) -> None:
+        canvas = self._canvas
+        if canvas is None:
+            self.list.show_rows((), ())
+            self._states.show_empty(self.tr("No canvas open"), self.tr("The nodes of a canvas stand here."))
+            return
+        if canvas.document is not self._document:
+            self._document = canvas.document
+            self._all = rows_of(canvas.document)
+        rows = filtered(self._all, self._needle)
+        self.list.show_rows(rows, self._selected())
+        failed = self.tr("This canvas could not be loaded")
+        if self._states.show_phase(
+            canvas.state.phase, canvas.state.trouble, has_content=bool(rows), failed_title=failed
+        ):
+            return
+        if self._needle:
+            words = self.tr("No node of this canvas has “{words}” in its title, its kind or its group.")
+            self._states.show_empty(
+                self.tr("Nothing matches"), words.format(words=self._needle), self.tr("Clear the filter")
+            )
+        else:
+            self._states.show_empty(self.tr("No nodes yet"), self.tr("The nodes of this canvas stand here."))
+
+    def _selected(self) -> tuple[str, ...]:
+        current = self._stores.selection.current
+        canvas = self._canvas
+        return current.nodes if canvas is not None and current.canvas_id == canvas.canvas_id else ()
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            for signal in (self._canvas.document_reset, self._canvas.changed, self._canvas.state_changed):
+                signal.disconnect(self._on_changed)
+        self._canvas = canvas
+        self._document = None
+        if canvas is not None:
+            for signal in (canvas.document_reset, canvas.changed, canvas.state_changed):
+                signal.connect(self._on_changed)
+        self._seen.ask()
+
+    def _on_changed(self, _what: object) -> None:
+        self._seen.ask()
+
+    def _on_selection_changed(self, _selection: Selection) -> None:
+        if self.isVisible():
+            self.list.show_selected(self._selected())
+        else:
+            self._seen.ask()
+
+    def _on_chosen(self, ids: tuple[str, ...]) -> None:
+        canvas = self._canvas
+        if canvas is None:
+            return
+        if len(ids) == 1:
+            self._stores.canvases.reveal(canvas.canvas_id, ids[0])
+        self._stores.selection.select(canvas.canvas_id, ids)
+
+    def _on_opened(self, node_id: str) -> None:
+        self._stores.commands.trigger("node.open", node_id)
+
+    def _on_menu_wanted(self, node_id: str, at: QPoint) -> None:
+        self._stores.commands.request_menu("node", node_id, at.x(), at.y())
+
+    def _on_settled(self, text: str) -> None:
+        self._needle = text
+        self._show()
+
+    def _on_left_downwards(self) -> None:
+        self.list.setFocus()
+        if not self.list.currentIndex().isValid() and self.list.rows:
+            self.list.setCurrentIndex(self.list.model().index(0, 0))
+
+    def _on_retried(self) -> None:
+        if self._canvas is not None:
+            self._canvas.reload()
