@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
+from wsdesk.graph.rules import ModelLimits
 from wsdesk.graph.values import Direction, EdgeState
 from wsdesk.scene.items.marks import Light
 
@@ -88,6 +91,7 @@ def test_escape_cancels_and_leaves_nothing_behind(desk: Any) -> None:
 
 def test_a_drop_on_the_empty_canvas_connects_nothing(desk: Any) -> None:
     drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(560, 520), QPoint(560, 560))
+    desk.view.picking.picker.close_list()
     assert desk.canvas.connected == []
     assert not desk.view.stage.live.line.isVisible()
 
@@ -109,3 +113,111 @@ def test_a_refusal_says_why_near_the_pointer(desk: Any) -> None:
     QTest.mouseRelease(desk.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, middle)
     assert desk.canvas.connected == []
     assert bubble.text  # it stays for a while after the drop
+
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+def move(desk: Any, point: QPoint, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+    port = desk.view.viewport()
+    event = QMouseEvent(
+        QMouseEvent.Type.MouseMove,
+        QPointF(point),
+        QPointF(port.mapToGlobal(point)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        modifiers,
+    )
+    QApplication.sendEvent(port, event)
+
+
+def test_a_drag_from_a_selected_node_takes_the_others_along_as_one_act(desk: Any) -> None:
+    desk.view.stage.select(["style", "harbour"])
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
+    assert desk.view.stage.live.bubble.text.startswith("2 of 2 connections")
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
+    assert sorted((a.node_id, b.node_id) for a, b in desk.canvas.connected) == [
+        ("harbour", "shot1"),
+        ("style", "shot1"),
+    ]
+
+
+def test_one_of_several_that_cannot_is_left_out_and_counted(desk: Any) -> None:
+    desk.view.stage.select(["shot1", "harbour"])
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
+    assert desk.view.stage.live.bubble.text.startswith("1 of 2 connections")
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+
+
+def test_with_shift_the_line_stays_in_hand_until_shift_is_up(desk: Any) -> None:
+    port = desk.view.viewport()
+    first, second = at(desk, "shot1", Direction.TARGET), at(desk, "shot2", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), first, drop=False)
+    QTest.mouseRelease(port, LEFT, SHIFT, first)
+    assert desk.view.stage.live.line.isVisible()
+    move(desk, second, SHIFT)
+    QTest.mousePress(port, LEFT, SHIFT, second)
+    QTest.mouseRelease(port, LEFT, SHIFT, second)
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [
+        ("harbour", "shot1"),
+        ("harbour", "shot2"),
+    ]
+    QTest.keyRelease(desk.view, Qt.Key.Key_Shift)
+    assert not desk.view.stage.live.line.isVisible()
+    assert desk.view.stage.live.targets.marks == ()
+
+
+def test_a_drag_from_a_cards_border_connects_and_a_click_there_selects(desk: Any) -> None:
+    view = desk.view
+    rect = view.node_screen_rect("harbour")
+    corner = view.viewport().mapFromGlobal(rect.topRight()) + QPoint(-3, 20)
+    drag(desk, corner, corner + QPoint(1, 0))
+    assert view.stage.selected.nodes == ("harbour",)
+    view.stage.select()
+    drag(desk, corner, corner + QPoint(30, 0), at(desk, "shot1", Direction.TARGET))
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+    assert view.stage.selected.nodes == ()
+
+
+def test_a_refresh_in_the_middle_of_a_drag_does_not_end_it(desk: Any) -> None:
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(700, 240), drop=False)
+    document = desk.canvas.document
+    moved = tuple(replace(n, title="Other") if n.id == "tone" else n for n in document.nodes)
+    desk.canvas.change(replace(document, nodes=moved))
+    assert desk.view.stage.live.line.isVisible()
+    QTest.mouseMove(desk.view.viewport(), target)
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+
+
+def test_a_drag_whose_node_goes_is_over(desk: Any) -> None:
+    drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(700, 240), drop=False)
+    document = desk.canvas.document
+    gone = tuple(n for n in document.nodes if n.id != "harbour")
+    desk.canvas.change(replace(document, nodes=gone, edges=()))
+    assert not desk.view.stage.live.line.isVisible()
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, QPoint(700, 240))
+    assert desk.canvas.connected == []
+
+
+def test_what_the_model_takes_is_told_on_hover_and_refused(desk: Any) -> None:
+    desk.canvas.limits = {"shot1": ModelLimits("Painter", max_image_inputs=0)}
+    middle = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("shot1").center())
+    drag(desk, at(desk, "harbour", Direction.SOURCE), middle, drop=False)
+    assert desk.view.stage.live.bubble.text == "The model takes at most 0 inputs with pictures."
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, middle)
+    assert desk.canvas.connected == []
+
+
+def test_a_warning_is_told_and_can_be_gone_past(desk: Any) -> None:
+    desk.canvas.limits = {"shot1": ModelLimits("Painter", takes=("strange", "video"))}
+    target = at(desk, "shot1", Direction.TARGET)
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
+    assert desk.view.stage.live.bubble.text
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
+    assert len(desk.canvas.connected) == 1

@@ -21,15 +21,13 @@ def announce(view: QWidget, board: Board, node_id: str, more: str = "") -> None:
     node = board.document.node_by_id.get(node_id)
     if node is not None and QAccessible.isActive():
         words = ", ".join(part for part in (words_of(board, node), more) if part)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words))
+        say(view, words)
 
 
 def announce_selection(view: QWidget, board: Board, selected: Selection) -> None:
     """Tell whoever listens what is selected now."""
     if QAccessible.isActive():
-        QAccessible.updateAccessibility(
-            QAccessibleAnnouncementEvent(view, words_of_selection(board, selected))
-        )
+        say(view, words_of_selection(board, selected))
 
 
 def words_of_selection(board: Board, selected: Selection) -> str:
@@ -45,6 +43,12 @@ def words_of_selection(board: Board, selected: Selection) -> str:
     if edge is not None:
         return edge_words(board, edge)
     return QCoreApplication.translate("Canvas", "{n} selected").format(n=selected.count)
+
+
+def say(widget: QWidget, words: str) -> None:
+    """Tell whoever listens something in words."""
+    if words and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
 def words_of(board: Board, node: Node) -> str:

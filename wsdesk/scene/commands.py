@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.lineage import downstream, neighbours, upstream
-from wsdesk.graph.values import Kind, Node
+from wsdesk.graph.values import Direction, Kind, Node
 from wsdesk.scene import spotlight
 from wsdesk.scene.command_table import ROWS
 from wsdesk.scene.interactions.keys import step_focus
@@ -92,6 +92,18 @@ class SceneActions:
     def previous_node(self, _subject: object | None) -> None:
         if view := self._view():
             step_focus(view.stage, forward=False)
+
+    def connect_to(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.picking.offer_for_selection(Direction.SOURCE)
+
+    def connect_from(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.picking.offer_for_selection(Direction.TARGET)
+
+    def connect_selected(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.picking.connect_selected()
 
     def select_all(self, _subject: object | None) -> None:
         if view := self._view():

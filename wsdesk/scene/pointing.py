@@ -12,6 +12,7 @@ from wsdesk.graph.hits import Hit
 from wsdesk.scene.interactions.auto_pan import AutoPan
 from wsdesk.scene.interactions.begin import begin
 from wsdesk.scene.interactions.gesture import Gesture, Pointer
+from wsdesk.scene.interactions.grip import grip_at
 from wsdesk.scene.items.hover_item import HoverItem
 from wsdesk.scene.stage import Stage
 
@@ -51,12 +52,15 @@ class Pointing(QObject):
         return self._gesture is not None
 
     def press(self, position: QPointF, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
-        """A second button during a gesture cancels it."""
+        """A second button during a gesture cancels it; one that stays in hand takes the left one."""
         pointer = self._last = self._at(position, modifiers)
         self._stage.hush.stop()
         self._stage.live.bubble.hide()
         if self._gesture is not None:
-            self.cancel()
+            if self._gesture.stays and button is Qt.MouseButton.LeftButton:
+                self._gesture.moved(pointer)
+            else:
+                self.cancel()
             return
         self._gesture = begin(self._stage, button, pointer, space=self._space)
         if self._gesture is not None:
@@ -64,6 +68,8 @@ class Pointing(QObject):
 
     def move(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> None:
         pointer = self._last = self._at(position, modifiers)
+        if self._gesture is not None and self._gesture.stays and not pointer.shift:
+            self.cancel()
         if self._gesture is None:
             self._hover(pointer)
             return
@@ -76,7 +82,26 @@ class Pointing(QObject):
         gesture = self._end()
         if gesture is not None:
             gesture.released(pointer)
-            self._hover(pointer)
+            if gesture.stays:
+                self._gesture = gesture
+                self._look(gesture.cursor)
+            else:
+                self._hover(pointer)
+
+    def release_shift(self) -> None:
+        """Shift is up: what went on because of it ends."""
+        if self._gesture is not None and self._gesture.stays:
+            self.cancel()
+
+    def rebase(self) -> None:
+        """The document changed: the gesture goes on over it where it can; others' work should not end it."""
+        gesture = self._gesture
+        if gesture is None:
+            return
+        if gesture.rebase():
+            gesture.moved(self._again())
+        else:
+            self.cancel()
 
     def cancel(self) -> None:
         """Leave everything as it was before the gesture."""
@@ -89,6 +114,7 @@ class Pointing(QObject):
         self._last = _NOWHERE
         if self._gesture is None:
             self._show_hover(None, _NOWHERE)
+            self._look(None)
 
     def set_space(self, down: bool) -> None:
         """Space is held down: a drag pans."""
@@ -124,12 +150,13 @@ class Pointing(QObject):
         hit = self._stage.hit_at(pointer.x, pointer.y)
         if hit != self._stage.live.hover:
             self._show_hover(hit, pointer)
+        draws = hit is not None and (hit.kind == "handle" or grip_at(self._stage, hit, pointer) is not None)
+        self._look(Qt.CursorShape.CrossCursor if draws else None)
 
     def _show_hover(self, hit: Hit | None, pointer: Pointer) -> None:
         self._stage.live.set_hover(hit)
         out = _TIP / self._stage.camera.scale
         self._tip.cover(QRectF(pointer.x - out, pointer.y - out, 2 * out, 2 * out), self._tip_of(hit))
-        self._look(Qt.CursorShape.CrossCursor if hit is not None and hit.kind == "handle" else None)
         self._hovered(hit)
 
     def _look(self, shape: Qt.CursorShape | None) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QTimer
 
 from wsdesk.graph.hits import Hit, hit
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.values import Handle, Kind, Node, Rect
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.interactions.gesture import Pointer
 from wsdesk.scene.live import LiveLayer
 from wsdesk.scene.spotlight import Spotlight
 from wsdesk.store.canvas import CanvasStore
@@ -32,6 +33,8 @@ class Stage:
     """Tells screen readers of the node with that id."""
     hush: QTimer
     """Ends what `say` said."""
+    offer: Callable[[Sequence[Handle], Pointer], None]
+    """Lists what can take a line from handles of one node that was let go there."""
     spotlight: Spotlight = field(init=False)
 
     def __post_init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal, Slot
@@ -32,12 +33,14 @@ from wsdesk.scene.boards import board_of, bring_out
 from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
 from wsdesk.scene.ink import Ink
+from wsdesk.scene.interactions.gesture import Pointer
 from wsdesk.scene.interactions.keys import go_to, handle_key, open_node, step_focus
 from wsdesk.scene.interactions.wheel import handle_pinch, handle_wheel
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.live import LiveLayer
 from wsdesk.scene.menus import request_menu
+from wsdesk.scene.picker.picking import Picking
 from wsdesk.scene.pins import Pins
 from wsdesk.scene.pointing import Pointing
 from wsdesk.scene.resting import RestingLayer
@@ -105,8 +108,17 @@ class CanvasView(Surface):
         self._another_frame.timeout.connect(self.viewport().update)
         hush = QTimer(self, singleShot=True, interval=_HUSH_MS)
         self._stage = Stage(
-            canvas, selection, commands, self.camera, self._live, self._board_now, self._announce, hush
+            canvas,
+            selection,
+            commands,
+            self.camera,
+            self._live,
+            self._board_now,
+            self._announce,
+            hush,
+            self._offer,
         )
+        self.picking = Picking(self._stage, themes, self)
         self._pointing = Pointing(self._stage, self.viewport(), self._tip_of, self._tell_hover, self)
         self._pins = Pins(pins, canvas.canvas_id, self._board_now, self.camera, self._live, self)
         owner = f"canvas:{canvas.canvas_id}"
@@ -217,6 +229,9 @@ class CanvasView(Surface):
         if self.isVisible() and not (selected.node and selected.node == self._live.focus):
             announce_selection(self, self._board, selected)
 
+    def _offer(self, starts: Sequence[Handle], pointer: Pointer) -> None:
+        self.picking.offer(starts, pointer)
+
     def _tip_of(self, hit: Hit | None) -> str:
         more = self._pins.words_of(hit.id) if hit is not None and hit.kind in ("node", "group") else ""
         return tip_of(self._board, self._resting.prints, hit, self._canvas.drawn_by, more)
@@ -265,6 +280,7 @@ class CanvasView(Surface):
     def _on_document_reset(self, _document: object) -> None:
         self._board = self._new_board()
         self._resting.set_board(self._board)
+        self._pointing.cancel()
         self._take_board()
 
     @Slot(object)
@@ -287,10 +303,11 @@ class CanvasView(Surface):
         self._take_board()
 
     def _take_board(self) -> None:
-        self._pointing.cancel()
         self._live.set_board(self._board)
         self._stage.spotlight.refresh(self._board, self._stage.selected)
         self._pins.refresh()
+        self._pointing.rebase()
+        self.picking.rebase()
         self._look_first()
         self._wanting.look_again()
         self.board_changed.emit(self._board)
@@ -384,6 +401,8 @@ class CanvasView(Surface):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._pointing.set_space(False)
+        elif event.key() == Qt.Key.Key_Shift:
+            self._pointing.release_shift()
         else:
             event.ignore()
 

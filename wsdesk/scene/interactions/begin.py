@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 
 from wsdesk.scene.interactions.connect import Connect
 from wsdesk.scene.interactions.gesture import Gesture, Pointer
+from wsdesk.scene.interactions.grip import Grip, grip_at
 from wsdesk.scene.interactions.pan import Pan
 from wsdesk.scene.interactions.rubber_band import RubberBand
 from wsdesk.scene.interactions.select import Select
@@ -24,6 +25,8 @@ def begin(stage: Stage, button: Qt.MouseButton, pointer: Pointer, *, space: bool
             return RubberBand(stage, pointer)
         case _ if hit.kind == "handle" and hit.handle is not None:
             return Connect(stage, hit.handle, pointer)
+        case _ if (handle := grip_at(stage, hit, pointer)) is not None:
+            return Grip(stage, hit, handle, pointer)
         case _ if hit.kind == "group" and not (pointer.shift or pointer.ctrl):
             return RubberBand(stage, pointer, below=hit)
         case _:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QPainterPath
 from typing_extensions import override
 
 from wsdesk.graph.paths import curve_between
@@ -10,6 +11,8 @@ from wsdesk.graph.rules import Verdict
 from wsdesk.graph.snapping import Dragging
 from wsdesk.graph.values import Direction, Handle, Node, Rect, Side
 from wsdesk.scene.bands import CARD_FROM
+from wsdesk.scene.interactions.companions import MOST_LINES, Companions
+from wsdesk.scene.interactions.drawing import connect
 from wsdesk.scene.interactions.gesture import Gesture, Pointer
 from wsdesk.scene.items.marks import HandleMark, Light
 from wsdesk.scene.painters.edge import curve_path
@@ -24,16 +27,28 @@ _FACING = {Side.LEFT: Side.RIGHT, Side.RIGHT: Side.LEFT, Side.TOP: Side.BOTTOM, 
 
 
 class Connect(Gesture):
-    """From a handle, in either direction. Nothing is sent before the release."""
+    """From a handle, either way; other selected nodes come along. Nothing is made before the release.
+
+    With Shift the line stays in hand after a drop, until Shift is let go.
+    """
 
     cursor = Qt.CursorShape.CrossCursor
     follows_edge = True
 
     def __init__(self, stage: Stage, start: Handle, pointer: Pointer) -> None:
         self._stage = stage
+        self._begun_at = pointer
         self._start = start
-        board = stage.board
-        self._dragging = Dragging(board.document, board.table, board.index, start, stage.canvas.limits_of)
+        self._begin(start)
+        self.moved(pointer)
+
+    def _begin(self, start: Handle) -> None:
+        board = self._stage.board
+        self._start = start
+        self._dragging = Dragging(
+            board.document, board.table, board.index, start, self._stage.canvas.limits_of
+        )
+        self._companions = Companions(self._stage, start)
         self._at = board.table.point(start)
         self._kind = start.kind or board.document.node_by_id[start.node_id].kind.value
         self._snapped: tuple[Handle, Verdict] | None = None
@@ -41,7 +56,6 @@ class Connect(Gesture):
         self._lit = Rect(0, 0, 0, 0)
         self._marks: dict[tuple[str, str, str], HandleMark] = {}
         self._verdicts: list[tuple[Handle, Verdict]] = []
-        self.moved(pointer)
 
     @property
     def snapped(self) -> Handle | None:
@@ -57,38 +71,56 @@ class Connect(Gesture):
             handle, judged = self._snapped
             self._show_end(handle)
             live.set_drop(handle.node_id)
-            self._draw(self._stage.board.table.point(handle), handle.side, held=True)
-            self._say(judged, pointer)
+            self._draw(self._stage.board.table.point(handle), handle.side, handle)
+            self._say(judged, pointer, handle)
             return
         card = self._card_under(pointer)
-        answer = self._best(card) if card is not None else None
+        answer = self._dragging.drop_on(card) if card is not None else None
         taken = answer is not None and answer[1].ok
         self._show_end(answer[0] if answer and taken else None)
         live.set_drop(card.id if card is not None and taken else "")
-        self._draw((pointer.x, pointer.y), _FACING[self._start.side], held=False)
-        self._say(self._refused_near(pointer) or (answer[1] if answer else None), pointer)
+        self._draw((pointer.x, pointer.y), _FACING[self._start.side], None)
+        refused = self._refused_near(pointer)
+        if refused is not None or answer is None:
+            self._say(refused, pointer, None)
+        else:
+            self._say(answer[1], pointer, answer[0])
 
     @override
     def released(self, pointer: Pointer) -> None:
         answer = self._snapped
-        if answer is None:
-            card = self._card_under(pointer)
-            answer = self._best(card) if card is not None else None
+        card = self._card_under(pointer)
+        if answer is None and card is not None:
+            answer = self._dragging.drop_on(card)
         self._end()
-        if answer is None:
-            return
-        handle, judged = answer
-        if judged.ok:
-            judged = self._stage.canvas.connect_handles(*self._ends(handle))
-        if not judged.ok:
-            self._stage.say(describe.reason(judged.code, judged.values), "refused", pointer.x, pointer.y)
+        self.stays = pointer.shift and answer is not None
+        if answer is not None:
+            handle, judged = answer
+            companions = self._companions.taken(handle)
+            if judged.ok:
+                pairs = [(start, handle) for start in (self._start, *companions)]
+                judged = connect(self._stage, pairs)
+            if not judged.ok:
+                self._stage.say(describe.reason(judged.code, judged.values), "refused", pointer.x, pointer.y)
+        elif card is None and pointer.far_from(self._begun_at, REACH) and not self.stays:
+            self._stage.offer((self._start,), pointer)
+        self.stays = self.stays and self.rebase()
+        if self.stays:
+            self.moved(pointer)
 
     @override
     def cancelled(self) -> None:
         self._end()
 
-    def _ends(self, other: Handle) -> tuple[Handle, Handle]:
-        return (self._start, other) if self._start.direction is Direction.SOURCE else (other, self._start)
+    @override
+    def rebase(self) -> bool:
+        """Go on over another document, if what the line begins at is still there."""
+        start = self._start
+        found = self._stage.board.table.find(start.node_id, start.name, start.direction)
+        if found is None:
+            return False
+        self._begin(found)
+        return True
 
     def _end(self) -> None:
         live = self._stage.live
@@ -100,9 +132,6 @@ class Connect(Gesture):
     def _card_under(self, pointer: Pointer) -> Node | None:
         card = self._stage.card_at(pointer.x, pointer.y)
         return None if card is None or card.id == self._start.node_id else card
-
-    def _best(self, card: Node) -> tuple[Handle, Verdict] | None:
-        return self._dragging.drop_on(card)
 
     def _refused_near(self, pointer: Pointer) -> Verdict | None:
         reach = _TOUCH / self._stage.camera.scale
@@ -146,22 +175,36 @@ class Connect(Gesture):
         self._end_shown = handle
         live.targets.show_marks(tuple(self._marks.values()))
 
-    def _draw(self, end: tuple[float, float], side: Side, *, held: bool) -> None:
-        if self._start.direction is Direction.SOURCE:
-            curve = curve_between(self._at, self._start.side, end, side)
-        else:
-            curve = curve_between(end, side, self._at, self._start.side)
-        path = curve_path(curve)
-        if self._start.direction is Direction.TARGET:
-            path = path.toReversed()
-        self._stage.live.line.show_line(path, self._kind, held=held)
+    def _draw(self, end: tuple[float, float], side: Side, held: Handle | None) -> None:
+        """The line in hand, above those of the companions: of all while in the air, of whom `held` takes."""
+        others = self._companions.taken(held) if held is not None else self._companions.resting()
+        point = self._stage.board.table.point
+        path = QPainterPath()
+        for other in others[:MOST_LINES]:
+            path.addPath(self._path(point(other), other.side, end, side))
+        path.addPath(self._path(self._at, self._start.side, end, side))
+        self._stage.live.line.show_line(path, self._kind, held=held is not None)
 
-    def _say(self, judged: Verdict | None, pointer: Pointer) -> None:
-        if judged is None or judged.severity == "ok":
-            self._stage.live.bubble.hide()
+    def _path(
+        self, start: tuple[float, float], start_side: Side, end: tuple[float, float], side: Side
+    ) -> QPainterPath:
+        if self._start.direction is Direction.SOURCE:
+            return curve_path(curve_between(start, start_side, end, side))
+        return curve_path(curve_between(end, side, start, start_side)).toReversed()
+
+    def _say(self, judged: Verdict | None, pointer: Pointer, end: Handle | None) -> None:
+        bubble = self._stage.live.bubble
+        words = describe.reason(judged.code, judged.values) if judged and judged.severity != "ok" else ""
+        severity = judged.severity if judged is not None else "ok"
+        if judged is not None and judged.ok and end is not None and self._companions.node_ids:
+            count = QCoreApplication.translate("Canvas", "{n} of {all} connections").format(
+                n=1 + len(self._companions.taken(end)), all=1 + len(self._companions.node_ids)
+            )
+            words = f"{count}\n{words}" if words else count
+        if words:
+            bubble.say(words, severity, pointer.x, pointer.y)
         else:
-            words = describe.reason(judged.code, judged.values)
-            self._stage.live.bubble.say(words, judged.severity, pointer.x, pointer.y)
+            bubble.hide()
 
 
 def _key(handle: Handle) -> tuple[str, str, str]:

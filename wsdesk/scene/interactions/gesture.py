@@ -24,17 +24,23 @@ class Pointer:
 
 
 class Gesture:
-    """From a press to its release. Exactly one of `released` and `cancelled` ends it."""
+    """From a press to its release. `released` (where it does not stay) or `cancelled` ends it."""
 
     cursor: Qt.CursorShape | None = None
     follows_edge = False
     """Whether the view pans when the pointer is held at its edge."""
+    stays = False
+    """After `released`: whether it goes on without a button, while Shift is held."""
 
     def moved(self, pointer: Pointer) -> None:
         """The pointer is elsewhere, or what is under it."""
 
     def released(self, pointer: Pointer) -> None:
         """The button is up: do it."""
+
+    def rebase(self) -> bool:
+        """The document is another one now: go on over it; False to be cancelled instead."""
+        return False
 
     def cancelled(self) -> None:
         """Escape, or the view lost the pointer: leave everything as it was."""

@@ -18,6 +18,10 @@ class Pan(Gesture):
         self._last = start
 
     @override
+    def rebase(self) -> bool:
+        return True  # the view moves over whatever lies there
+
+    @override
     def moved(self, pointer: Pointer) -> None:
         self._camera.pan(pointer.sx - self._last.sx, pointer.sy - self._last.sy)
         self._last = pointer

@@ -1,0 +1,170 @@
+"""Choosing what a connection goes to from a list: after a drop on nothing, and with no mouse at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtTest import QTest
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Direction
+from wsdesk.scene.commands import scene_commands
+
+NewDesk = Callable[..., Any]
+Key = Qt.Key
+
+
+@pytest.fixture
+def desk(new_desk: NewDesk, board: Document) -> Any:
+    made = new_desk(replace(board, edges=board.edges[:2]))
+    made.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    made.view.activateWindow()
+    return made
+
+
+def run(desk: Any, command_id: str) -> None:
+    stores: Any = None
+    command = next(c for c in scene_commands(lambda: desk.view, stores) if c.id == command_id)
+    command.run(None)
+
+
+def picker(desk: Any) -> Any:
+    return desk.view.picking.picker
+
+
+def lines(desk: Any) -> list[str]:
+    rows = picker(desk).list
+    return [rows.item(i).text() for i in range(rows.count())]
+
+
+def connected(desk: Any) -> list[tuple[str, str]]:
+    return [(a.node_id, b.node_id) for a, b in desk.canvas.connected]
+
+
+def test_c_lists_what_can_take_the_node_and_enter_connects_it(desk: Any) -> None:
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    assert picker(desk).isVisible()
+    assert picker(desk).field.placeholderText() == "Connect Harbour at dusk to…"
+    assert not any(line.startswith(("Scene prompt", "Style")) for line in lines(desk)), "they lead here"
+    QTest.keyClicks(picker(desk).field, "shot 02")
+    assert all(line.startswith("Shot 02") for line in lines(desk))
+    assert desk.view.stage.live.line.isVisible(), "the canvas shows what is meant"
+    QTest.keyClick(picker(desk).field, Key.Key_Return)
+    assert connected(desk) == [("harbour", "shot2")]
+    assert not picker(desk).isVisible()
+    assert not desk.view.stage.live.line.isVisible()
+
+
+def test_shift_c_lists_what_can_flow_into_the_node(desk: Any) -> None:
+    desk.view.focus_node("shot1")
+    run(desk, "canvas.connect-from")
+    QTest.keyClicks(picker(desk).field, "harbour")
+    QTest.keyClick(picker(desk).field, Key.Key_Return)
+    assert connected(desk) == [("harbour", "shot1")]
+
+
+def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(desk: Any) -> None:
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    QTest.keyClicks(picker(desk).field, "scene prompt")
+    assert lines(desk)
+    hint = picker(desk).findChild(object, "targetPicker-hint")
+    assert hint.isVisible()
+    assert hint.text()
+    QTest.keyClick(picker(desk).field, Key.Key_Return)
+    assert connected(desk) == []
+    assert picker(desk).isVisible()
+    QTest.keyClick(picker(desk).field, Key.Key_Escape)
+    assert not picker(desk).isVisible()
+
+
+def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:
+    port = desk.view.viewport()
+    handle = next(h for h in desk.canvas.table.of("harbour") if h.direction is Direction.SOURCE)
+    start = port.mapFromGlobal(desk.view.handle_screen_point("harbour", handle.name, handle.direction))
+    QTest.mouseMove(port, start)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for point in (QPoint(660, 520), QPoint(650, 700)):
+        QTest.mouseMove(port, point)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(650, 700))
+    assert picker(desk).isVisible()
+    assert connected(desk) == []
+    distances = [candidate.distance for candidate in desk.view.picking.found]
+    assert distances == sorted(distances)
+    assert len(distances) > 1
+    QTest.keyClick(picker(desk).field, Key.Key_Escape)
+    assert connected(desk) == []
+    assert not desk.view.stage.live.line.isVisible()
+
+
+def test_a_click_on_a_line_of_the_list_takes_it(desk: Any) -> None:
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    rows = picker(desk).list
+    spot = rows.visualItemRect(rows.item(0)).center()
+    wanted = desk.view.picking.found[0].end.node_id
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    assert connected(desk) == [("harbour", wanted)]
+
+
+def test_two_selected_nodes_are_connected_in_the_way_that_can_be(desk: Any) -> None:
+    desk.view.stage.select(["harbour", "shot1"])
+    run(desk, "canvas.connect-selected")
+    assert connected(desk) == [("harbour", "shot1")]
+    desk.view.stage.select(["shot2", "harbour"])
+    run(desk, "canvas.connect-selected")
+    assert connected(desk)[-1][1] in ("harbour", "shot2")
+    assert len(connected(desk)) == 2
+
+
+def test_several_selected_nodes_go_to_the_one_selected_last(desk: Any) -> None:
+    desk.view.stage.select(["style", "harbour", "shot1"])
+    run(desk, "canvas.connect-selected")
+    assert connected(desk) == [("style", "shot1"), ("harbour", "shot1")]
+
+
+def test_with_several_selected_c_connects_all_of_them(desk: Any) -> None:
+    desk.view.stage.select(["style", "harbour"])
+    run(desk, "canvas.connect-to")
+    QTest.keyClicks(picker(desk).field, "shot 01")
+    QTest.keyClick(picker(desk).field, Key.Key_Return)
+    assert sorted(connected(desk)) == [("harbour", "shot1"), ("style", "shot1")]
+
+
+def test_the_list_follows_the_canvas_and_closes_when_its_node_is_gone(desk: Any) -> None:
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    document = desk.canvas.document
+    desk.canvas.change(replace(document, nodes=tuple(n for n in document.nodes if n.id != "shot1")))
+    assert not any(line.startswith("Shot 01") for line in lines(desk))
+    document = desk.canvas.document
+    desk.canvas.change(
+        replace(document, nodes=tuple(n for n in document.nodes if n.id != "harbour"), edges=())
+    )
+    assert not picker(desk).isVisible()
+
+
+def test_the_whole_act_is_told_to_a_screen_reader(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def hear(event: Any) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            told.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    count = len(lines(desk))
+    assert f"1 of {count}" in told[-1]
+    QTest.keyClick(picker(desk).field, Key.Key_Down)
+    assert f"2 of {count}" in told[-1]
+    QTest.keyClicks(picker(desk).field, "zzz")
+    assert told[-1] == "Nothing of that name can take it."

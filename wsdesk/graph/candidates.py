@@ -1,0 +1,109 @@
+"""What on a canvas could take a connection, nearest first: for lists that one chooses from by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.index import distance_to
+from wsdesk.graph.rules import LimitsOf, Verdict, best_handle
+from wsdesk.graph.values import Handle, Node
+
+MOST = 60
+"""Candidates that are answered at most."""
+MOST_LOOKED_AT = 3_000
+"""Nodes that are judged at most: where so many refuse, one types what one means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A connection from `start` to `end`, as the rules see it. `distance` is in canvas px."""
+
+    start: Handle
+    end: Handle
+    verdict: Verdict
+    distance: float
+
+
+def candidates(
+    document: Document,
+    table: HandleTable,
+    starts: Sequence[Handle],
+    at: tuple[float, float],
+    limits_of: LimitsOf,
+    words: str = "",
+) -> tuple[Candidate, ...]:
+    """Every handle that can take a line from one of `starts` (handles of one node, of one direction).
+
+    Of several starts the best for the end is meant. With `words`, all of them are in the node's title or the
+    handle's name; the nodes that they name and that cannot take it follow with their reasons.
+    """
+    if not starts:
+        return ()
+    wanted = words.casefold().split()
+    taken: list[Candidate] = []
+    refused: list[Candidate] = []
+    own = starts[0].node_id
+    near = sorted(
+        (distance_to(node.rect, *at), i)
+        for i, node in enumerate(document.nodes)
+        if node.id != own and _named(node, table, wanted)
+    )
+    for distance, i in near[:MOST_LOOKED_AT]:
+        if len(taken) >= MOST:
+            break
+        found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, wanted)
+        taken += [candidate for candidate in found if candidate.verdict.ok]
+        if wanted and found and not any(candidate.verdict.ok for candidate in found):
+            refused.append(found[0])
+    return tuple([*taken, *refused][:MOST])
+
+
+def _of_node(
+    document: Document,
+    table: HandleTable,
+    starts: Sequence[Handle],
+    node: Node,
+    distance: float,
+    limits_of: LimitsOf,
+    wanted: Sequence[str],
+) -> list[Candidate]:
+    """The node's handles, sure ones before doubtful ones."""
+    found: list[Candidate] = []
+    own = document.node_by_id[starts[0].node_id]
+    for end in table.of(node.id):
+        if end.direction is starts[0].direction or not _all_in(wanted, node.title, end):
+            continue
+        into = end.node_id if end.direction.value == "target" else own.id
+        best = best_handle(document, table, end, own, limits_of(into))
+        if best is not None and any(best[0].name == start.name for start in starts):
+            found.append(Candidate(best[0], end, best[1], distance))
+    found.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.verdict.severity))
+    return found
+
+
+def _named(node: Node, table: HandleTable, wanted: Sequence[str]) -> bool:
+    """Whether the words can be of this node; handles are only worked out where its title leaves some over."""
+    if not wanted:
+        return True
+    title = node.title.casefold()
+    left = [word for word in wanted if word not in title]
+    return not left or any(_all_in(left, "", handle) for handle in table.of(node.id))
+
+
+def _all_in(wanted: Sequence[str], title: str, handle: Handle) -> bool:
+    text = f"{title} {handle.name} {handle.label} {handle.kind}".casefold()
+    return all(word in text for word in wanted)
+
+
+def between(
+    document: Document, table: HandleTable, src: Node, dst: Node, limits_of: LimitsOf
+) -> Candidate | None:
+    """The best connection from one node to another; a refused one where all are, None without handles."""
+    starts = [handle for handle in table.of(src.id) if handle.direction.value == "source"]
+    if not starts or src is dst:
+        return None
+    found = _of_node(document, table, starts, dst, 0.0, limits_of, ())
+    return found[0] if found else None

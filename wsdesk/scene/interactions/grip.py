@@ -1,0 +1,70 @@
+"""A press on the border of a card, where no handle is: a drag draws a line, a click selects the card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from typing_extensions import override
+
+from wsdesk.graph.borders import border_handle
+from wsdesk.graph.hits import HANDLES_FROM, Hit
+from wsdesk.graph.values import Handle
+from wsdesk.scene.interactions.connect import Connect
+from wsdesk.scene.interactions.gesture import Gesture, Pointer
+from wsdesk.scene.interactions.select import Select
+from wsdesk.scene.stage import Stage
+
+_BORDER = 7.0
+"""Screen px inside a card's border that draw."""
+_LEAST = 72.0
+"""Screen px that a card must have each way: of a smaller one the border would be most."""
+
+
+def grip_at(stage: Stage, hit: Hit | None, pointer: Pointer) -> Handle | None:
+    """The handle that a drag from there begins at; None where it would not draw."""
+    scale = stage.camera.scale
+    if hit is None or hit.kind != "node" or scale < HANDLES_FROM or pointer.shift or pointer.ctrl:
+        return None
+    node = stage.board.document.node_by_id[hit.id]
+    if min(node.rect.w, node.rect.h) * scale < _LEAST:
+        return None
+    return border_handle(node, stage.board.table.of(node.id), pointer.x, pointer.y, _BORDER / scale)
+
+
+class Grip(Gesture):
+    """Waits for the first few pixels, then is a `Connect`."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, stage: Stage, hit: Hit, handle: Handle, start: Pointer) -> None:
+        self._stage = stage
+        self._hit = hit
+        self._handle = handle
+        self._start = start
+        self._line: Connect | None = None
+
+    @override
+    def moved(self, pointer: Pointer) -> None:
+        if self._line is not None:
+            self._line.moved(pointer)
+        elif pointer.far_from(self._start):
+            self._line = Connect(self._stage, self._handle, pointer)
+            self.follows_edge = True
+
+    @override
+    def released(self, pointer: Pointer) -> None:
+        if self._line is None:
+            Select(self._stage, self._hit, self._start).released(pointer)
+            return
+        self._line.released(pointer)
+        self.stays = self._line.stays
+
+    @override
+    def cancelled(self) -> None:
+        if self._line is not None:
+            self._line.cancelled()
+
+    @override
+    def rebase(self) -> bool:
+        if self._line is not None:
+            return self._line.rebase()
+        return self._hit.id in self._stage.board.document.node_by_id

@@ -1,0 +1,6 @@
+"""Choosing from a list what a connection goes to: after a drop on the empty canvas, and by keyboard.
+
+picker      the list as a widget: type, arrows, Enter, Escape
+picking     what opens it, what it lists, what a choice does
+rows        a candidate in words
+"""
