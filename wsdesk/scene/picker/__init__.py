@@ -2,5 +2,5 @@
 
 picker      the list as a widget: type, arrows, Enter, Escape
 picking     what opens it, what it lists, what a choice does
-rows        a candidate in words
+rows        a candidate in words; hint: why not, under the list
 """

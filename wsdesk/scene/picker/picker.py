@@ -8,10 +8,11 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.scene.announce import say
+from wsdesk.scene.picker.hint import Hint
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -59,11 +60,7 @@ class Picker(QFrame):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._hint = QLabel()
-        self._hint.setObjectName("targetPicker-hint")
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._hint.setProperty("role", "small")
-        self._hint.setWordWrap(True)
+        self._hint = Hint("targetPicker-hint", _WIDTH - 20, themes)
         column = QVBoxLayout(self)
         column.setContentsMargins(9, 9, 9, 8)
         column.setSpacing(6)
@@ -133,8 +130,7 @@ class Picker(QFrame):
         at = self.list.currentRow()
         row = self._rows[at] if 0 <= at < len(self._rows) else None
         hint = self._nothing if row is None else row.doubt
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
+        self._hint.set_text(hint)
         if row is None:
             say(self.field, self._nothing)
         else:
