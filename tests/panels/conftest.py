@@ -20,6 +20,7 @@ from wsdesk.media.pictures import PictureFailed, PictureReady
 from wsdesk.media.player.players import Players
 from wsdesk.media.waveform import WaveformReady
 from wsdesk.store.canvas import CanvasState
+from wsdesk.store.canvas_comments import CanvasCommentsState
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsState
 from wsdesk.store.connection import ConnectionState
@@ -255,12 +256,57 @@ class FakeCanvases(QObject):
         self.current_changed.emit(canvas)
 
 
+class FakeCanvasComments(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(CanvasCommentsState())
+
+    def look(self, looking: bool) -> None:
+        self.calls.append(("look", looking))
+
+    def show_view(self, view: str) -> None:
+        self.calls.append(("view", view))
+        self.show(view=view)
+
+    def refresh(self) -> None:
+        self.calls.append(("refresh",))
+
+    def read_all(self) -> None:
+        self.calls.append(("read_all",))
+
+
 class FakeComments(FakeStore):
-    counts_changed = Signal(object)
+    reveal_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(CommentsState())
         self.binds = True
+        self.canvas = FakeCanvasComments()
+        self.threads = self
+
+    def post_parts(self) -> bool:
+        self.calls.append(("post_parts",))
+        self.show(draft="")
+        return True
+
+    def edit(self, entry_id: str) -> bool:
+        self.calls.append(("edit", entry_id))
+        return True
+
+    def seen(self) -> None:
+        self.calls.append(("seen",))
+
+    def toggle(self, entry: Any, mark: str) -> None:
+        self.calls.append(("toggle", entry.id, mark))
+
+    def set_unread(self, entry: Any) -> None:
+        self.calls.append(("set_unread", entry.id))
+
+    def show_version(self, node_id: str, number: int) -> bool:
+        self.calls.append(("show_version", node_id, number))
+        return number < 9
+
+    def reveal(self, canvas_id: str, node_id: str, comment_id: str) -> None:
+        self.calls.append(("reveal", canvas_id, node_id, comment_id))
 
     def set_draft(self, text: str) -> None:
         self.state = replace(self.state, draft=text)
@@ -281,8 +327,9 @@ class FakeComments(FakeStore):
         self.calls.append(("bind", text))
         return self.binds
 
-    def unbind(self) -> None:
+    def unbind(self) -> str:
         self.calls.append(("unbind",))
+        return "t1"
 
     def refresh(self) -> None:
         self.calls.append(("refresh",))

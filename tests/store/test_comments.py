@@ -262,20 +262,20 @@ async def test_all_comments_of_the_canvas(served: Served) -> None:
         "mine on the right",
     ]
     assert whole.state.entries[1].node_title == "One left"
-    whole.show("node")
+    whole.show_view("node")
     assert [e.node_id for e in whole.state.entries] == [LEFT, RIGHT, RIGHT]
-    whole.show("mine")
+    whole.show_view("mine")
     assert [e.body for e in whole.state.entries] == ["mine on the right"]
-    whole.show("unread")
+    whole.show_view("unread")
     assert [e.body for e in whole.state.entries] == ["hers on the right", "hers on the left"]
     served.comments.toggle(whole.state.entries[0], "follow-up")
     whole.read_all()
     assert whole.state.entries == ()
-    whole.show("follow-up")
+    whole.show_view("follow-up")
     assert [e.body for e in whole.state.entries] == ["hers on the right"]
     served.comments.toggle(whole.state.entries[0], "resolved")
     assert whole.state.entries == ()
-    whole.show("newest")
+    whole.show_view("newest")
     assert whole.state.entries[0].marks == {"resolved"}
     served.door.asked.clear()
     whole.refresh()

@@ -81,6 +81,7 @@ ROWS: tuple[Row, ...] = (
         "go",
         ("Alt+Right",),
     ),
+    Row("canvas.focus", QT_TRANSLATE_NOOP("Canvas", "Go to the canvas"), "focus", "go"),
     Row("canvas.next-node", QT_TRANSLATE_NOOP("Canvas", "Next node"), "next_node", "go"),
     Row("canvas.previous-node", QT_TRANSLATE_NOOP("Canvas", "Previous node"), "previous_node", "go"),
     Row(

@@ -85,6 +85,10 @@ class SceneActions:
         if view := self._view():
             view.history.forward()
 
+    def focus(self, _subject: object | None) -> None:
+        if view := self._view():
+            view.setFocus()
+
     def next_node(self, _subject: object | None) -> None:
         if view := self._view():
             step_focus(view.stage, forward=True)

@@ -83,7 +83,7 @@ class CanvasComments(QObject):
             self._looking = looking
             self._begin()
 
-    def show(self, view: View) -> None:
+    def show_view(self, view: View) -> None:
         """Order and choose otherwise."""
         if view != self._state.view:
             self._state = replace(self._state, view=view)

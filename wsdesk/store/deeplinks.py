@@ -1,4 +1,4 @@
-"""Links to a place in the workspace, made of ids only: ``wsdesk://canvas/ID?node=ID&version=ID``."""
+"""Links to a place in the workspace, made of ids only: ``wsdesk://canvas/ID?node=ID&version=ID&comment=ID``."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
-_SINGULAR = {"canvases": "canvas", "nodes": "node", "versions": "version", "projects": "project"}
+_SINGULAR = {
+    "canvases": "canvas",
+    "nodes": "node",
+    "versions": "version",
+    "projects": "project",
+    "comments": "comment",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A canvas, and perhaps a node of it and a version of that; or a project."""
+    """A canvas, and perhaps a node of it and a version or a comment of that; or a project."""
 
     canvas_id: str = ""
     node_id: str = ""
     version_id: str = ""
     project_id: str = ""
+    comment_id: str = ""
 
 
 def link_to(place: Place) -> str:
     """The link of a place."""
     if not place.canvas_id:
         return f"wsdesk://project/{place.project_id}"
-    words = {"node": place.node_id, "version": place.version_id}
+    words = {"node": place.node_id, "version": place.version_id, "comment": place.comment_id}
     query = urlencode({name: value for name, value in words.items() if value})
     return f"wsdesk://canvas/{place.canvas_id}" + (f"?{query}" if query else "")
 
@@ -49,11 +56,15 @@ def place_of(text: str) -> Place | None:
     for before, word in zip(["", *words], words, strict=False):
         if _UUID.fullmatch(word):
             found.setdefault(_SINGULAR.get(before.lower(), before.lower()), word.lower())
-    for name in ("canvas", "node", "version", "project"):
+    for name in ("canvas", "node", "version", "project", "comment"):
         value = query.get(name) or query.get(f"{name}id") or ""
         if _UUID.fullmatch(value):
             found.setdefault(name, value.lower())
     place = Place(
-        found.get("canvas", ""), found.get("node", ""), found.get("version", ""), found.get("project", "")
+        found.get("canvas", ""),
+        found.get("node", ""),
+        found.get("version", ""),
+        found.get("project", ""),
+        found.get("comment", ""),
     )
     return place if place.canvas_id or place.project_id else None

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QTextBrowser
 
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
@@ -31,7 +32,9 @@ def panel(world: Any, show: Callable[..., Any]) -> CommentsPanel:
 
 
 def words_in(panel: CommentsPanel) -> list[str]:
-    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    labels = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    bodies = [body.toPlainText() for body in panel.findChildren(QTextBrowser) if body.isVisible()]
+    return [*labels, *bodies]
 
 
 def button(panel: CommentsPanel, name: str) -> QAbstractButton:
@@ -40,7 +43,7 @@ def button(panel: CommentsPanel, name: str) -> QAbstractButton:
 
 def test_comments_are_read_in_order_with_author_and_time(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
-    assert [card.entry.body for card in panel.thread_view.cards] == ["first", "second"]
+    assert [card.entry.body for card in panel.node.talk.cards] == ["first", "second"]
     assert "Director" in words_in(panel)
     time = next(label for label in panel.findChildren(QLabel) if label.text().startswith("12 Nov"))
     assert "2026" in time.toolTip()
@@ -67,7 +70,7 @@ def test_each_state_says_what_it_is_and_what_can_be_done(
 ) -> None:
     error = "refused by the service" if state == "failed" else ""
     world.comments.show(entries=(entry("1", "hello", state=state, error=error),))
-    (card,) = panel.thread_view.cards
+    (card,) = panel.node.talk.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
     assert words in text
     shown = {b.objectName() for b in card.findChildren(QPushButton) if b.isVisible()}
@@ -84,41 +87,41 @@ def test_the_person_decides_about_what_may_have_arrived(panel: CommentsPanel, wo
 
 
 def test_every_letter_is_kept_and_ctrl_enter_sends(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.composer.edit, "hi")
+    qtbot.keyClicks(panel.node.composer.edit, "hi")
     assert world.comments.calls == [("set_draft", "h"), ("set_draft", "hi")]
-    qtbot.keyClick(panel.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert world.comments.calls[-1] == ("post", "hi")
-    assert panel.composer.edit.toPlainText() == ""
+    assert panel.node.composer.edit.toPlainText() == ""
 
 
 def test_nothing_but_words_is_sent(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.composer.edit, "   ")
-    qtbot.keyClick(panel.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(panel.node.composer.edit, "   ")
+    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert not any(call[0] == "post" for call in world.comments.calls)
 
 
 def test_a_draft_belongs_to_its_node(panel: CommentsPanel, world: Any) -> None:
-    panel.composer.edit.setPlainText("for the harbour")
+    panel.node.composer.edit.setPlainText("for the harbour")
     world.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")
-    assert panel.composer.edit.toPlainText() == "for the boat"
+    assert panel.node.composer.edit.toPlainText() == "for the boat"
     calls = len(world.comments.calls)
     world.comments.show(node_id="n1", node_title="Harbour", thread_id="t1", draft="for the harbour")
-    assert panel.composer.edit.toPlainText() == "for the harbour"
+    assert panel.node.composer.edit.toPlainText() == "for the harbour"
     assert len(world.comments.calls) == calls, "showing a draft is not writing one"
 
 
 def test_a_refresh_does_not_disturb_the_writing(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    qtbot.keyClicks(panel.composer.edit, "half a sent")
-    cursor = panel.composer.edit.textCursor()
+    qtbot.keyClicks(panel.node.composer.edit, "half a sent")
+    cursor = panel.node.composer.edit.textCursor()
     cursor.setPosition(4)
-    panel.composer.edit.setTextCursor(cursor)
+    panel.node.composer.edit.setTextCursor(cursor)
     world.comments.show(entries=(entry("1"),))
-    assert panel.composer.edit.toPlainText() == "half a sent"
-    assert panel.composer.edit.textCursor().position() == 4
+    assert panel.node.composer.edit.toPlainText() == "half a sent"
+    assert panel.node.composer.edit.textCursor().position() == 4
 
 
 def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: CommentsPanel, qtbot: Any) -> None:
-    composer = panel.composer
+    composer = panel.node.composer
     composer.edit.setPlainText("x" * 8_999)
     assert composer.counter == ""
     composer.edit.setPlainText("🌅" * 4_600)
@@ -127,37 +130,36 @@ def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: Comme
     composer.edit.setPlainText("x" * 10_001)
     assert "1 too many" in composer.counter
     assert not composer.can_send
-    assert not button(panel, "commentSend").isEnabled()
+    assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentSend"))
 
 
 def test_cards_are_kept_when_a_comment_is_confirmed(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("mine", "hello", state="sending")))
-    first, _mine = panel.thread_view.cards
+    first, _mine = panel.node.talk.cards
     world.comments.show(entries=(entry("1"), entry("real", "hello")))
-    assert panel.thread_view.cards[0] is first
-    assert [card.entry.state for card in panel.thread_view.cards] == ["real", "real"]
+    assert panel.node.talk.cards[0] is first
+    assert [card.entry.state for card in panel.node.talk.cards] == ["real", "real"]
     assert panel.badge() == "2"
 
 
 def test_a_long_thread_shows_its_end_first(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(200)))
-    assert len(panel.thread_view.cards) == 24
-    assert panel.thread_view.cards[-1].entry.id == "199"
-    bar = panel.thread_view.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
-    earlier = button(panel, "commentsEarlier")
-    assert "176" in earlier.accessibleName()
-    qtbot.mouseClick(earlier, Qt.MouseButton.LeftButton)
-    assert len(panel.thread_view.cards) == 48
+    talk = panel.node.talk
+    bar = talk.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum() and talk.height() > 300)
+    assert talk.cards[-1].entry.id == "199"
+    assert talk.cards[-1].geometry().bottom() <= talk.viewport().height()
+    bar.setValue(0)
+    assert talk.cards[0].entry.id == "0"
+    assert talk.cards[0].y() >= 0
 
 
 def test_reading_is_not_disturbed_by_what_comes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     many = tuple(entry(str(n), f"comment {n}") for n in range(24))
     world.comments.show(entries=many)
-    bar = panel.thread_view.verticalScrollBar()
+    bar = panel.node.talk.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
-    bar.setSliderPosition(10)
-    bar.actionTriggered.emit(7)
+    bar.setValue(10)
     world.comments.show(entries=tuple(entry(str(n), "changed") for n in range(24)))
     qtbot.wait(50)
     assert bar.value() == 10
@@ -168,10 +170,10 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
 ) -> None:
     world.comments.show(thread_id="")
     assert any("paste the thread's id" in words for words in words_in(panel))
-    assert not panel.composer.isVisible()
+    assert not panel.node.composer.isVisible()
     world.comments.binds = False
-    qtbot.keyClicks(panel.binding.field, "nonsense")
-    qtbot.keyClick(panel.binding.field, Qt.Key.Key_Return)
+    qtbot.keyClicks(panel.node.binding.field, "nonsense")
+    qtbot.keyClick(panel.node.binding.field, Qt.Key.Key_Return)
     assert world.comments.calls[-1] == ("bind", "nonsense")
     assert any("There is no thread id in this text" in words for words in words_in(panel))
 
@@ -206,7 +208,7 @@ def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(
     assert "node" in write.contexts
     world.commands.trigger("comments.write")
     assert len(fronted) == 1
-    qtbot.waitUntil(panel.composer.edit.hasFocus)
+    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
 
 
 def test_a_comment_can_be_copied(panel: CommentsPanel, world: Any) -> None:
@@ -224,9 +226,221 @@ def test_commands_know_what_they_may_do(panel: CommentsPanel, world: Any) -> Non
     assert not world.commands.get("comments.write").enabled(None)
 
 
-def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any) -> None:
+def test_the_next_thread_uses_the_cards_of_the_last(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=tuple(entry(f"a{n}", state="failed") for n in range(5)))
-    before = set(panel.thread_view.cards)
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 5)
+    before = set(panel.node.talk.cards)
     world.comments.show(node_id="n2", thread_id="t2", entries=tuple(entry(f"b{n}") for n in range(5)))
-    assert set(panel.thread_view.cards) == before
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 5)
+    assert set(panel.node.talk.cards) == before
     assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentRetry"))
+
+
+def body(panel: CommentsPanel, at: int = 0) -> QTextBrowser:
+    found = panel.node.talk.cards[at].findChild(QTextBrowser, "commentBody")
+    assert isinstance(found, QTextBrowser)
+    return found
+
+
+def test_markdown_is_rendered_and_opens_nothing(panel: CommentsPanel, world: Any) -> None:
+    text = "**bold** [there](https://x.example/a) ![p](file:///dev/zero) <b>plain</b>\nsecond line\n\n- one"
+    world.comments.show(entries=(entry("1", text),))
+    shown = body(panel)
+    plain = shown.toPlainText()
+    assert "bold there p" in plain
+    assert "<b>plain</b>" in plain
+    assert "second line" in plain.splitlines()
+    asked: list[object] = []
+    world.notices.posted.connect(asked.append)
+    for address in ("file:///etc/passwd", "https://x.example/a"):
+        shown.anchorClicked.emit(QUrl(address))
+    assert ["x.example" in notice.words for notice in asked] == [True]
+
+
+def test_long_comments_fold_at_a_whole_line(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(entries=(entry("1", "word " * 600), entry("2", "short")))
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 2)
+    first = panel.node.talk.cards[0]
+    high = first.height()
+    assert high < 400
+    more = button(panel, "commentMore")
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: first.height() > 2 * high)
+    assert not more.isVisible()
+
+
+def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(entries=(entry("1", "on v4: brighter", node_id="n1"), entry("2", "on vacation")))
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 2)
+    assert body(panel).toPlainText() == "brighter"
+    links = [b for b in panel.findChildren(QAbstractButton, "commentVersion") if b.isVisible()]
+    assert [link.text() for link in links] == ["on v4"]
+    qtbot.mouseClick(links[0], Qt.MouseButton.LeftButton)
+    assert world.comments.calls[-1] == ("show_version", "n1", 4)
+    world.comments.show(entries=(entry("1", "on v9: gone", node_id="n1"),))
+    world.commands.trigger("comments.go-to-version", entry("1", "on v9: gone", node_id="n1"))
+    assert "version 9" in world.notices.recent[-1].words
+
+
+def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(version=4)
+    edit = panel.node.composer.edit
+    qtbot.keyClicks(edit, "darker")
+    assert world.commands.trigger("comments.version")
+    assert edit.toPlainText() == "on v4: darker"
+    assert world.comments.calls[-1] == ("set_draft", "on v4: darker")
+    qtbot.keyClicks(edit, "!")
+    assert edit.toPlainText() == "on v4: darker!"
+    qtbot.mouseClick(button(panel, "commentOnVersion"), Qt.MouseButton.LeftButton)
+    assert edit.toPlainText() == "darker!"
+    edit.undo()
+    assert edit.toPlainText() == "on v4: darker!"
+
+
+def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    QGuiApplication.clipboard().setText("word " * 4_500)
+    panel.node.composer.edit.paste()
+    assert len(panel.node.composer.edit.toPlainText()) == 22_500
+    split = button(panel, "commentSplit")
+    assert split.text() == "Send as 3 comments"
+    qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert not any(call[0] in ("post", "post_parts") for call in world.comments.calls)
+    qtbot.mouseClick(split, Qt.MouseButton.LeftButton)
+    assert world.comments.calls[-1] == ("post_parts",)
+
+
+def test_an_unsent_one_is_taken_back_into_the_composer(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(entries=(entry("1", state="failed", thread_id="t1"),))
+    qtbot.waitUntil(lambda: button(panel, "commentEditAgain").height() > 10)
+    qtbot.mouseClick(button(panel, "commentEditAgain"), Qt.MouseButton.LeftButton)
+    assert world.comments.calls[-1] == ("edit", "1")
+    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
+
+
+def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)
+    said = words_in(panel)
+    assert "follow up · only on this computer" in said
+    assert "new" in said
+    assert "follow up" in panel.node.talk.cards[0].accessibleName()
+    for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
+        assert world.commands.trigger(f"comments.{name}", entry("1"))
+        assert world.comments.calls[-1] == ("toggle", "1", call)
+    assert not world.commands.trigger("comments.resolve", entry("1", state="failed"))
+
+
+def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(
+        entries=(entry("1", "The Lantern light"), entry("2", "water"), entry("3", "lanterns, no LIGHT"))
+    )
+    world.commands.trigger("comments.find")
+    qtbot.waitUntil(panel.search.hasFocus)
+    qtbot.keyClicks(panel.search, "light lantern")
+    qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [e.id for e in panel.node.talk.entries] == ["1", "3"])
+    assert "2 found" in words_in(panel)
+    qtbot.waitUntil(lambda: len(body(panel).extraSelections()) == 2)
+    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: len(panel.node.talk.entries) == 3)
+    assert body(panel).extraSelections() == []
+
+
+def test_only_comments_in_sight_exist(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    many = tuple(entry(str(n), "word " * (n % 40)) for n in range(2_000))
+    world.comments.show(entries=many)
+    talk = panel.node.talk
+    bar = talk.verticalScrollBar()
+    qtbot.waitUntil(lambda: talk.height() > 300 and bar.value() == bar.maximum() > 10_000)
+    for value in (bar.maximum() // 2, 0, bar.maximum() // 3):
+        bar.setValue(value)
+        assert 3 < len(talk.cards) < 30
+        tops = [(card.y(), card.y() + card.height()) for card in talk.cards]
+        assert all(end < begin for (_, end), (begin, _) in pairwise(tops))
+        assert any(top <= 0 <= end or 0 <= top < 40 for top, end in tops)
+    seen = {card.entry.id: card.y() for card in talk.cards}
+    world.comments.show(entries=(*many, entry("late")))
+    bar.setValue(bar.maximum() // 3)
+    world.comments.show(entries=tuple(entry(e.id, e.body, unread=True) for e in many))
+    assert seen.keys() & {card.entry.id for card in talk.cards}
+
+
+def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(300)))
+    talk = panel.node.talk
+    qtbot.waitUntil(lambda: talk.height() > 300)
+    panel.show_node()
+    focused = lambda: talk.current.id if talk.current else ""  # noqa: E731
+
+    def press(key: Qt.Key) -> None:
+        card = next(card for card in talk.cards if card.hasFocus())
+        qtbot.keyClick(card, key)
+
+    assert focused() == "299"
+    press(Qt.Key.Key_Up)
+    press(Qt.Key.Key_Up)
+    assert focused() == "297"
+    press(Qt.Key.Key_Home)
+    assert focused() == "0"
+    card = next(card for card in talk.cards if card.hasFocus())
+    assert card.entry.id == "0"
+    assert 0 <= card.y() < talk.viewport().height()
+    assert "comment 0" in card.accessibleName()
+    press(Qt.Key.Key_End)
+    assert focused() == "299"
+    takes_tab = [c for c in talk.cards if c.focusPolicy() is Qt.FocusPolicy.StrongFocus]
+    assert [c.entry.id for c in takes_tab] == ["299"], "Tab stops at one of them"
+
+
+def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.reveal_requested.emit("40")
+    world.comments.show(entries=tuple(entry(str(n), f"comment {n}") for n in range(100)))
+    qtbot.waitUntil(lambda: panel.node.talk.current is not None and panel.node.talk.current.id == "40")
+    card = next(c for c in panel.node.talk.cards if c.entry.id == "40")
+    qtbot.waitUntil(lambda: 0 <= card.y() < panel.node.talk.viewport().height())
+
+
+def test_a_link_to_a_comment_is_copied(panel: CommentsPanel, world: Any) -> None:
+    from wsdesk.store.deeplinks import Place, place_of
+
+    ids = [f"{n}23e4567-e89b-12d3-a456-426614174000" for n in (1, 2, 3)]
+    world.commands.trigger("comments.copy-link", entry(ids[2], canvas_id=ids[0], node_id=ids[1]))
+    assert place_of(QGuiApplication.clipboard().text()) == Place(ids[0], ids[1], comment_id=ids[2])
+
+
+def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    world.comments.canvas.show(
+        canvas_id="c1",
+        can_read=True,
+        phase=Phase.READY,
+        entries=(
+            entry("1", "first", canvas_id="c1", node_id="n7", node_title="Boat", unread=True),
+            entry("2", "second", canvas_id="c1", node_id="n8", node_title="Sea"),
+        ),
+    )
+    world.open("c1")
+    assert world.commands.trigger("comments.list")
+    assert world.comments.canvas.calls[-1] == ("look", True)
+    talk = panel.canvas.talk
+    qtbot.waitUntil(lambda: len(talk.cards) == 2)
+    assert [card.entry.id for card in talk.cards] == ["1", "2"]
+    link = talk.cards[0].findChild(QAbstractButton, "commentNode")
+    assert link is not None
+    assert (link.text(), link.accessibleName()) == ("Boat", "Go to Boat")
+    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert world.comments.calls[-1] == ("reveal", "c1", "n7", "1")
+    qtbot.keyClick(talk.cards[1], Qt.Key.Key_Return)
+    assert world.comments.calls[-1] == ("reveal", "c1", "n8", "2")
+    qtbot.mouseClick(button(panel, "canvasCommentsView-mine"), Qt.MouseButton.LeftButton)
+    assert ("view", "mine") in world.comments.canvas.calls
+    qtbot.mouseClick(button(panel, "canvasCommentsRead"), Qt.MouseButton.LeftButton)
+    assert world.comments.canvas.calls[-1] == ("read_all",)
+    qtbot.mouseClick(button(panel, "commentsScope-node"), Qt.MouseButton.LeftButton)
+    assert world.comments.canvas.calls[-1] == ("look", False)
+
+
+def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    world.comments.show(entries=(entry("1", unread=True),))
+    qtbot.waitUntil(lambda: ("seen",) in world.comments.calls)

@@ -49,6 +49,9 @@ class LinkCommands:
         place = place_of(self._clipboard.text)
         if place is None:
             self._stores.notices.post("info", tr("What was copied last is no link to a canvas or a project."))
+        elif place.comment_id and place.node_id:
+            self._stores.commands.trigger("panel.comments")
+            self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
         elif place.canvas_id:
             self._stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id)
         else:

@@ -2,47 +2,71 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QContextMenuEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
 from wsdesk.store import shown, timewords
+from wsdesk.store.comment_text import version_of
 from wsdesk.store.comments import CommentEntry
-
-FOLD = 14
-"""Lines at which a long comment folds."""
 
 
 class CommentCard(QFrame):
-    """Author, time, text; below what is not with the service yet, how it stands and what can be done."""
+    """Author, time, text; below what is not with the service yet, how it stands and what can be done.
+
+    With `named` the node that it was said of stands above it, as a link.
+    """
 
     retried = Signal(object)
     discarded = Signal(object)
+    edited = Signal(object)
     """Each with the entry's id."""
     menu_wanted = Signal(object, object)
     """The entry and the global position (a QPoint)."""
+    version_wanted = Signal(object, object)
+    """The entry and the number of the version that it names."""
+    node_wanted = Signal(object)
+    link_wanted = Signal(object)
+    height_changed = Signal(object)
+    focused = Signal(object)
 
-    def __init__(self, entry: CommentEntry, parent: QWidget | None = None) -> None:
+    def __init__(self, entry: CommentEntry, *, named: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("commentCard")
         self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.entry = entry
+        self._words: tuple[str, ...] = ()
         self._author = PlainLabel(role="title", elide=True)
         self._time = PlainLabel(role="small")
-        self._body = FlowText(max_lines=FOLD)
+        self._new = PlainLabel(self.tr("new"), role="badge")
+        self._body = CommentBody()
+        self._body.link_activated.connect(self.link_wanted)
+        self._node: LinkButton | None = None
+        self._version: LinkButton | None = None
+        self._marks: PlainLabel | None = None
         self._more: LinkButton | None = None
         self._foot: _Foot | None = None
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self._author, 1)
+        head.addWidget(self._new)
         head.addWidget(self._time)
+        self._head = head
         column = QVBoxLayout(self)
         column.setContentsMargins(11, 8, 11, 9)
         column.setSpacing(3)
+        if named:
+            self._node = self._link("commentNode")
+            self._node.clicked.connect(self._on_node_clicked)
+            column.addWidget(self._node)
         column.addLayout(head)
         column.addWidget(self._body)
         self._column = column
@@ -53,22 +77,63 @@ class CommentCard(QFrame):
         self.entry = entry
         self._author.setText(shown.line(entry.author, 120))
         self._author.set_tip(entry.author_id)
-        body = shown.plain(entry.body, 10_000)
-        if body != self._body.text():
-            self._body.setText(body)
-            self._fold(len(body) > 36 * FOLD or body.count("\n") >= FOLD)
+        self._new.setVisible(entry.unread)
+        number, rest = version_of(entry.body)
+        self._body.show_body(rest if number and rest else entry.body)
+        self._show_version(number)
+        self._show_node()
+        self._show_marks()
         self.refresh_time()
         words = self._state_words()
         if words and self._foot is None:
             self._foot = self._make_foot()
         if self._foot is not None:
             self._foot.show_state(words, entry.state)
-        self.setAccessibleName(f"{self._author.text()}, {self._time.text()}: {body[:200]} {words}".strip())
+        self.mark(self._words)
+        self._name()
 
     def refresh_time(self) -> None:
         """Say anew how long ago it was."""
-        self._time.setText(timewords.ago(self.entry.created_at))
-        self._time.set_tip(timewords.exact(self.entry.created_at))
+        entry = self.entry
+        words = timewords.ago(entry.created_at)
+        self._time.setText(self.tr("{time} · edited").format(time=words) if entry.edited_at else words)
+        tip = timewords.exact(entry.created_at)
+        if entry.edited_at:
+            tip += "\n" + self.tr("edited {time}").format(time=timewords.exact(entry.edited_at))
+        self._time.set_tip(tip)
+
+    def mark(self, words: Sequence[str]) -> None:
+        """Lay a tint under these words."""
+        self._words = tuple(words)
+        tint = self.palette().highlight().color()
+        tint.setAlpha(90)
+        self._body.mark(self._words, tint)
+
+    def height_at(self, width: int) -> int:
+        """Px that the card takes at a width."""
+        self.ensurePolished()
+        margins, frame = self._column.contentsMargins(), self.contentsMargins()
+        inside = width - margins.left() - margins.right() - frame.left() - frame.right()
+        self._body.setFixedHeight(self._body.height_at(inside))
+        self._show_more(self._body.is_long(inside))
+        self._column.invalidate()
+        room = width - frame.left() - frame.right()
+        high = self._column.heightForWidth(room) if self._column.hasHeightForWidth() else -1
+        high = high if high > 0 else self._column.sizeHint().height()
+        return high + frame.top() + frame.bottom()
+
+    def _name(self) -> None:
+        """What a screen reader says of it: everything that is seen."""
+        entry = self.entry
+        parts = [
+            shown.line(entry.node_title, 80) if self._node is not None else "",
+            self._author.text(),
+            self._time.text(),
+            self._new.text() if entry.unread else "",
+            self._mark_words(),
+        ]
+        said = shown.plain(entry.body, 1_000)
+        self.setAccessibleName(f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
 
     def _state_words(self) -> str:
         error = shown.line(self.entry.error, 300)
@@ -85,40 +150,116 @@ class CommentCard(QFrame):
             case _:
                 return ""
 
-    def _fold(self, long: bool) -> None:
-        # Most comments are short and sent: the widgets of the others are made when they are needed.
-        self._body.set_max_lines(FOLD if long else 0)
+    def _mark_words(self) -> str:
+        words = {"resolved": self.tr("resolved for me"), "follow-up": self.tr("follow up")}
+        return ", ".join(words[mark] for mark in sorted(self.entry.marks) if mark in words)
+
+    def _show_version(self, number: int) -> None:
+        # Most comments name no version, are short and sent: what the others need is made when it is needed.
+        if number and self._version is None:
+            self._version = self._link("commentVersion")
+            self._version.clicked.connect(self._on_version_clicked)
+            self._head.insertWidget(1, self._version)
+        if self._version is not None:
+            self._version.setVisible(bool(number))
+            self._version.set_words(self.tr("on v{n}").format(n=number))
+            self._version.setAccessibleName(self.tr("Show version {n}").format(n=number))
+
+    def _show_node(self) -> None:
+        if self._node is not None:
+            title = shown.line(self.entry.node_title, 120) or self.tr("untitled node")
+            self._node.set_words(title if self.entry.node_id else self.tr("a node that is not here"))
+            self._node.setEnabled(bool(self.entry.node_id))
+            self._node.setAccessibleName(self.tr("Go to {title}").format(title=title))
+
+    def _show_marks(self) -> None:
+        words = self._mark_words()
+        if words and self._marks is None:
+            self._marks = PlainLabel(role="small", elide=True)
+            self._marks.setObjectName("commentMarks")
+            self._column.insertWidget(self._column.indexOf(self._body) + 1, self._marks)
+        if self._marks is not None:
+            self._marks.setVisible(bool(words))
+            self._marks.setText(self.tr("{marks} · only on this computer").format(marks=words))
+        self._body.setEnabled("resolved" not in self.entry.marks)
+
+    def _show_more(self, long: bool) -> None:
         if long and self._more is None:
-            self._more = LinkButton(self.tr("Show all"))
-            self._more.setObjectName("commentMore")
-            self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            self._more = self._link("commentMore")
+            self._more.set_words(self.tr("Show all"))
             self._more.clicked.connect(self._on_more_clicked)
-            self._column.insertWidget(2, self._more)
+            self._column.insertWidget(self._column.indexOf(self._body) + 1, self._more)
         if self._more is not None:
             self._more.setVisible(long)
+
+    def _link(self, name: str) -> LinkButton:
+        link = LinkButton()
+        link.setObjectName(name)
+        link.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        return link
 
     def _make_foot(self) -> _Foot:
         foot = _Foot()
         self._column.addWidget(foot)
         foot.retry.clicked.connect(self._on_retry_clicked)
+        foot.edit.clicked.connect(self._on_edit_clicked)
         foot.discard.clicked.connect(self._on_discard_clicked)
         return foot
 
     def _on_more_clicked(self) -> None:
-        self._body.set_max_lines(0)
-        if self._more is not None:
-            self._more.hide()
+        self._body.unfold()
+        self.height_changed.emit(self.entry.id)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_retry_clicked(self) -> None:
         self.retried.emit(self.entry.id)
 
+    def _on_edit_clicked(self) -> None:
+        self.edited.emit(self.entry.id)
+
     def _on_discard_clicked(self) -> None:
         self.discarded.emit(self.entry.id)
+
+    def _on_node_clicked(self) -> None:
+        self.node_wanted.emit(self.entry)
+
+    def _on_version_clicked(self) -> None:
+        self.version_wanted.emit(self.entry, version_of(self.entry.body)[0])
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at: QPoint = event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            at = self.mapToGlobal(self.rect().center())
         self.menu_wanted.emit(self.entry, at)
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        super().mousePressEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self._more is not None and self._more.isVisible():
+                self._on_more_clicked()
+                return
+            if self._node is not None and self.entry.node_id:
+                self._on_node_clicked()
+                return
+        event.ignore()  # arrows are the list's
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit(self.entry.id)
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() == QEvent.Type.PaletteChange and self._words:
+            self.mark(self._words)
 
 
 class _Foot(QWidget):
@@ -128,11 +269,12 @@ class _Foot(QWidget):
         super().__init__()
         self._words = FlowText(role="small", selectable=False)
         self.retry = self._button("commentRetry", self.tr("Send again"))
+        self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        buttons.addWidget(self.retry)
-        buttons.addWidget(self.discard)
+        for button in (self.retry, self.edit, self.discard):
+            buttons.addWidget(button)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -147,6 +289,7 @@ class _Foot(QWidget):
         self._words.setText(words)
         undecided = state in ("failed", "unknown")
         self.retry.setVisible(undecided)
+        self.edit.setVisible(undecided or state == "queued")
         self.discard.setVisible(undecided or state == "queued")
 
     def _button(self, name: str, words: str) -> QPushButton:

@@ -1,161 +1,248 @@
-"""Writing, sending again, discarding, copying comments."""
+"""What a person can tell the Comments panel to do: one table, for menus, keys and the command field."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QObject
 
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.parts.actions import copy_text
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.commands import Command
+from wsdesk.store.comment_marks import Mark
+from wsdesk.store.comment_text import version_of
 from wsdesk.store.comments import CommentEntry
+from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.stores import Stores
 
 _HERE = frozenset(("comment",))
+_NODE = frozenset(("node",))
+_CANVAS = frozenset(("canvas",))
+_NONE: frozenset[str] = frozenset()
+_Needs = Callable[[object | None], bool]
 
 
 class CommentCommands(QObject):
-    """The commands of the panel. A subject is a `CommentEntry`; without one the first that waits."""
+    """The commands of the panel. A subject is a `CommentEntry`.
+
+    Without one it is the comment that the keyboard is on; for what was not sent, else the first that waits.
+    """
 
     def __init__(self, stores: Stores, panel: CommentsPanel) -> None:
         super().__init__(panel)
         self._stores = stores
+        self._comments = stores.comments
         self._panel = panel
 
     def all(self) -> tuple[Command, ...]:
+        real = self._is_real
         return (
-            Command(
-                "comments.write",
-                self._write_title,
-                self._write,
-                "node",
-                ("M",),
-                contexts=frozenset(("node",)),
-                enabled=self._has_node,
-                icon="comment-add",
-            ),
-            Command(
-                "comments.show",
-                self._show_title,
-                self._show,
-                "node",
-                contexts=frozenset(("node",)),
-                enabled=self._has_node,
-                icon="comments",
-            ),
-            Command(
-                "comments.refresh",
-                self._refresh_title,
-                self._refresh,
-                "view",
-                enabled=self._can_read,
-                icon="refresh",
-            ),
-            Command(
-                "comments.copy",
-                self._copy_title,
-                self._copy,
-                "edit",
-                contexts=_HERE,
-                enabled=self._is_any,
-                icon="copy",
-            ),
-            Command(
-                "comments.retry",
-                self._retry_title,
-                self._retry,
-                "node",
-                contexts=_HERE,
-                enabled=self._is_undecided,
-            ),
-            Command(
-                "comments.discard",
-                self._discard_title,
-                self._discard,
-                "node",
-                contexts=_HERE,
-                enabled=self._is_mine,
-            ),
-            Command(
-                "comments.unbind",
-                self._unbind_title,
-                self._unbind,
-                "node",
-                enabled=self._is_bound,
-                icon="unlink",
-            ),
+            self._row("write", self._write, "node", ("M",), _NODE, self._has_node, "comment-add"),
+            self._row("show", self._show, "node", (), _NODE, self._has_node, "comments"),
+            self._row("list", self._list, "view", (), _CANVAS, self._has_canvas, "list"),
+            self._row("find", self._find, "edit", ("Ctrl+F",), _NONE, None, "search", pane="comments"),
+            self._row("refresh", self._refresh, "view", (), _NONE, self._can_read, "refresh"),
+            self._row("send", self._send, "node", (), _NONE, self._has_draft, "send"),
+            self._row("version", self._version, "node", (), _NONE, self._has_version, "versions"),
+            self._row("go-to-node", self._go_to_node, "go", (), _HERE, self._has_spot, "target"),
+            self._row("go-to-version", self._go_to_version, "go", (), _HERE, self._names_version, "versions"),
+            self._row("copy", self._copy, "edit", (), _HERE, self._is_any, "copy"),
+            self._row("copy-link", self._copy_link, "edit", (), _HERE, real, "link"),
+            self._row("resolve", self._resolve, "node", (), _HERE, real, "check"),
+            self._row("follow-up", self._follow_up, "node", (), _HERE, real, "pin"),
+            self._row("unread", self._unread, "node", (), _HERE, self._is_others, "dot"),
+            self._row("read-all", self._read_all, "canvas", (), _NONE, self._has_canvas, "check"),
+            self._row("retry", self._retry, "node", (), _HERE, self._is_undecided, "send"),
+            self._row("edit", self._edit, "node", (), _HERE, self._is_editable, "edit"),
+            self._row("discard", self._discard, "node", (), _HERE, self._is_waiting, "trash"),
+            self._row("unbind", self._unbind, "node", (), _NONE, self._is_bound, "unlink"),
         )
+
+    def _row(
+        self,
+        name: str,
+        run: Callable[[object | None], None],
+        menu: str,
+        keys: tuple[str, ...],
+        contexts: frozenset[str],
+        enabled: _Needs | None,
+        icon: str,
+        *,
+        pane: str = "",
+    ) -> Command:
+        title = partial(QCoreApplication.translate, "CommentCommands", _TITLES[name])
+        needs = enabled or _always
+        return Command(f"comments.{name}", title, run, menu, keys, contexts, needs, pane, icon=icon)
 
     def _entry(self, subject: object | None, *states: str) -> CommentEntry | None:
         if isinstance(subject, CommentEntry):
             return subject if not states or subject.state in states else None
-        entries = self._stores.comments.state.entries
-        if states:
+        current = self._panel.current
+        if current is not None and (not states or current.state in states):
+            return current
+        entries = self._comments.state.entries
+        if states and "real" not in states:
             return next((entry for entry in entries if entry.state in states), None)
-        return entries[-1] if entries else None
+        return entries[-1] if entries and not states else None
 
     def _has_node(self, _subject: object | None) -> bool:
-        return bool(self._stores.comments.state.node_id)
+        return bool(self._comments.state.node_id)
+
+    def _has_canvas(self, _subject: object | None) -> bool:
+        return self._stores.canvases.current is not None
+
+    def _has_draft(self, _subject: object | None) -> bool:
+        return bool(self._comments.state.thread_id and self._comments.state.draft.strip())
+
+    def _has_version(self, _subject: object | None) -> bool:
+        return bool(self._comments.state.thread_id and self._comments.state.version)
 
     def _can_read(self, _subject: object | None) -> bool:
-        return self._stores.comments.state.can_read
+        return self._comments.state.can_read
 
     def _is_bound(self, _subject: object | None) -> bool:
-        return self._stores.comments.state.bound_here
+        return self._comments.state.bound_here
 
     def _is_any(self, subject: object | None) -> bool:
         return self._entry(subject) is not None
 
+    def _is_real(self, subject: object | None) -> bool:
+        return self._entry(subject, "real") is not None
+
+    def _is_others(self, subject: object | None) -> bool:
+        entry = self._entry(subject, "real")
+        return entry is not None and not entry.mine
+
+    def _has_spot(self, subject: object | None) -> bool:
+        entry = self._entry(subject)
+        return entry is not None and bool(entry.node_id)
+
+    def _names_version(self, subject: object | None) -> bool:
+        entry = self._entry(subject)
+        return entry is not None and bool(entry.node_id and version_of(entry.body)[0])
+
     def _is_undecided(self, subject: object | None) -> bool:
         return self._entry(subject, "failed", "unknown") is not None
 
-    def _is_mine(self, subject: object | None) -> bool:
+    def _is_waiting(self, subject: object | None) -> bool:
         return self._entry(subject, "failed", "unknown", "queued") is not None
 
-    def _write(self, _subject: object | None) -> None:
+    def _is_editable(self, subject: object | None) -> bool:
+        entry = self._entry(subject, "failed", "unknown", "queued")
+        return entry is not None and entry.thread_id == self._comments.state.thread_id
+
+    def _front(self) -> None:
         self._stores.commands.trigger("panel.comments")  # the window's: brings the panel to the front
+
+    def _write(self, _subject: object | None) -> None:
+        self._front()
         self._panel.write()
 
     def _show(self, _subject: object | None) -> None:
-        self._stores.commands.trigger("panel.comments")
+        self._front()
+        self._panel.show_node()
+
+    def _list(self, _subject: object | None) -> None:
+        self._front()
+        self._panel.show_canvas()
+
+    def _find(self, _subject: object | None) -> None:
+        self._front()
+        self._panel.begin_find()
 
     def _refresh(self, _subject: object | None) -> None:
-        self._stores.comments.refresh()
+        self._comments.refresh()
+
+    def _send(self, _subject: object | None) -> None:
+        self._comments.post()
+
+    def _version(self, _subject: object | None) -> None:
+        self._front()
+        self._panel.mention_version()
+
+    def _go_to_node(self, subject: object | None) -> None:
+        entry = self._entry(subject)
+        if entry is not None and entry.node_id:
+            self._stores.canvases.reveal(entry.canvas_id, entry.node_id)
+
+    def _go_to_version(self, subject: object | None) -> None:
+        entry = self._entry(subject)
+        if entry is not None:
+            self._panel.show_version(entry)
 
     def _copy(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None:
             copy_text(entry.body, self.tr("the comment"), self._stores.notices)
 
+    def _copy_link(self, subject: object | None) -> None:
+        entry = self._entry(subject, "real")
+        if entry is not None:
+            place = Place(entry.canvas_id, entry.node_id, comment_id=entry.id)
+            copy_text(link_to(place), self.tr("the link to the comment"), self._stores.notices)
+
+    def _resolve(self, subject: object | None) -> None:
+        self._mark("resolved", subject)
+
+    def _follow_up(self, subject: object | None) -> None:
+        self._mark("follow-up", subject)
+
+    def _mark(self, mark: Mark, subject: object | None) -> None:
+        entry = self._entry(subject, "real")
+        if entry is not None:
+            self._comments.toggle(entry, mark)
+
+    def _unread(self, subject: object | None) -> None:
+        entry = self._entry(subject, "real")
+        if entry is not None:
+            self._comments.set_unread(entry)
+
+    def _read_all(self, _subject: object | None) -> None:
+        self._comments.canvas.read_all()
+
     def _retry(self, subject: object | None) -> None:
         entry = self._entry(subject, "failed", "unknown")
         if entry is not None:
-            self._stores.comments.retry(entry.id)
+            self._comments.retry(entry.id)
+
+    def _edit(self, subject: object | None) -> None:
+        entry = self._entry(subject, "failed", "unknown", "queued")
+        if entry is not None and self._comments.edit(entry.id):
+            self._write(None)
 
     def _discard(self, subject: object | None) -> None:
         entry = self._entry(subject, "failed", "unknown", "queued")
         if entry is not None:
-            self._stores.comments.discard(entry.id)
+            self._comments.discard(entry.id)
 
     def _unbind(self, _subject: object | None) -> None:
-        self._stores.comments.unbind()
+        self._panel.node.unbind()
 
-    def _write_title(self) -> str:
-        return self.tr("Comment on this node")
 
-    def _show_title(self) -> str:
-        return self.tr("Show comments of this node")
+def _always(_subject: object | None) -> bool:
+    return True
 
-    def _refresh_title(self) -> str:
-        return self.tr("Refresh comments")
 
-    def _copy_title(self) -> str:
-        return self.tr("Copy comment")
-
-    def _retry_title(self) -> str:
-        return self.tr("Send comment again")
-
-    def _discard_title(self) -> str:
-        return self.tr("Discard unsent comment")
-
-    def _unbind_title(self) -> str:
-        return self.tr("Forget the thread of this node")
+_TITLES: dict[str, str] = {
+    "write": QT_TRANSLATE_NOOP("CommentCommands", "Comment on this node"),
+    "show": QT_TRANSLATE_NOOP("CommentCommands", "Show comments of this node"),
+    "list": QT_TRANSLATE_NOOP("CommentCommands", "All comments of this canvas"),
+    "find": QT_TRANSLATE_NOOP("CommentCommands", "Find in comments"),
+    "refresh": QT_TRANSLATE_NOOP("CommentCommands", "Refresh comments"),
+    "send": QT_TRANSLATE_NOOP("CommentCommands", "Send the comment"),
+    "version": QT_TRANSLATE_NOOP("CommentCommands", "Say which version the comment is about"),
+    "go-to-node": QT_TRANSLATE_NOOP("CommentCommands", "Go to the comment's node"),
+    "go-to-version": QT_TRANSLATE_NOOP("CommentCommands", "Show the version that the comment names"),
+    "copy": QT_TRANSLATE_NOOP("CommentCommands", "Copy comment"),
+    "copy-link": QT_TRANSLATE_NOOP("CommentCommands", "Copy link to comment"),
+    "resolve": QT_TRANSLATE_NOOP("CommentCommands", "Resolved for me (on this computer)"),
+    "follow-up": QT_TRANSLATE_NOOP("CommentCommands", "Follow up (on this computer)"),
+    "unread": QT_TRANSLATE_NOOP("CommentCommands", "Mark as new from here on"),
+    "read-all": QT_TRANSLATE_NOOP("CommentCommands", "Mark all comments of the canvas as read"),
+    "retry": QT_TRANSLATE_NOOP("CommentCommands", "Send comment again"),
+    "edit": QT_TRANSLATE_NOOP("CommentCommands", "Edit unsent comment"),
+    "discard": QT_TRANSLATE_NOOP("CommentCommands", "Discard unsent comment"),
+    "unbind": QT_TRANSLATE_NOOP("CommentCommands", "Forget the thread of this node"),
+}

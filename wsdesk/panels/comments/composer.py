@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRectF, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts import paint
 from wsdesk.panels.parts.growing_edit import GrowingEdit
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.store.comment_text import split_text, version_of, with_version
 from wsdesk.store.comments import CommentsStore
 from wsdesk.theme.current import Themes
 
 COUNT_FROM = 9_000
 """UTF-16 units from which on the counter is shown."""
+MOST_PARTS = 10
+"""Of so many comments a pasted text may be made."""
 
 
 class Composer(QWidget):
@@ -23,12 +27,18 @@ class Composer(QWidget):
     written = Signal(object)
     """The text as it is now."""
     sent = Signal()
+    split = Signal()
+    """The person asked for a text that is too long to go as several comments."""
+    left = Signal()
+    """Escape: back to where one came from."""
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("commentComposer")
         self.limit = CommentsStore.LIMIT
-        self.edit = GrowingEdit("commentEdit", most=10, limit=self.limit)
+        # What is too long can be pasted, and is sent in parts if the person asks for that; without a bound
+        # a paste of megabytes would hold the window.
+        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_PARTS * self.limit)
         self.edit.setProperty("role", "quiet")
         self.edit.setAccessibleName(self.tr("Write a comment"))
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
@@ -40,13 +50,22 @@ class Composer(QWidget):
         self._send.setAccessibleName(self.tr("Send the comment"))
         self._send.setProperty("role", "primary")
         self._send.setToolTip(self.tr("Ctrl+Enter"))
+        self._split = QPushButton()
+        self._split.setObjectName("commentSplit")
+        self._version = LinkButton()
+        self._version.setObjectName("commentOnVersion")
+        self._version.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._number = 0
         box = _Box(self.edit, themes)
         inside = QHBoxLayout(box)
         inside.setContentsMargins(9, 6, 11, 6)
         inside.addWidget(self.edit, 1)
         inside.addWidget(self._hint)
         foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addWidget(self._version)
         foot.addWidget(self._counter, 1)
+        foot.addWidget(self._split)
         foot.addWidget(self._send)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 9, 14, 12)
@@ -56,7 +75,10 @@ class Composer(QWidget):
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.submitted.connect(self._on_submitted)
         self.edit.cut_off.connect(self._on_cut_off)
+        self.edit.escaped.connect(self.left)
         self._send.clicked.connect(self._on_submitted)
+        self._split.clicked.connect(self.split)
+        self._version.clicked.connect(self.toggle_version)
         self._note = ""
         self._refresh()
 
@@ -81,19 +103,58 @@ class Composer(QWidget):
         self._note = ""
         self._refresh()
 
+    def show_version(self, number: int) -> None:
+        """The version that the comment can be said to be about; 0 where the node has none."""
+        if number != self._number:
+            self._number = number
+            self._refresh()
+
+    def toggle_version(self) -> None:
+        """Put "on v4:" before the text, or take it away again."""
+        text = self.edit.toPlainText()
+        named, rest = version_of(text)
+        made = rest if named == self._number else with_version(text, self._number)
+        cursor = self.edit.textCursor()
+        end = len(text) - cursor.position()
+        cursor.select(cursor.SelectionType.Document)
+        cursor.insertText(made)  # as typing does it, so that Ctrl+Z takes it back
+        cursor.setPosition(max(0, self.edit.document().characterCount() - 1 - max(0, end)))
+        self.edit.setTextCursor(cursor)
+        self.edit.setFocus()
+
+    def _refresh_version(self, text: str) -> None:
+        named = version_of(text)[0]
+        on = bool(self._number) and named == self._number
+        words = self.tr("not on v{n}") if on else self.tr("on v{n}")
+        self._version.set_words(words.format(n=self._number))
+        said = (
+            self.tr("Take away that it is about version {n}")
+            if on
+            else self.tr("Say that it is about version {n}")
+        )
+        self._version.setAccessibleName(said.format(n=self._number))
+        self._version.setVisible(bool(text) and self._number > 0)
+
     def _refresh(self) -> None:
         text, units = self.edit.toPlainText(), self.edit.units
+        self._refresh_version(text)
+        too_long = units > self.limit
+        self._split.setVisible(too_long)
+        if too_long:
+            parts = self.tr("Send as {n} comments").format(n=len(split_text(text, self.limit)))
+            self._split.setText(parts)
+            self._split.setAccessibleName(parts)
         self._hint.setVisible(not text)
-        self._send.setVisible(bool(text))
+        self._send.setVisible(bool(text) and not too_long)
         self._send.setEnabled(self.can_send)
         words, number = self._note, QLocale().toString
-        if units > self.limit:
+        if too_long:
             words = self.tr("{n} too many").format(n=number(units - self.limit))
         elif units >= COUNT_FROM and not words:
             words = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(words)
         self._counter.setVisible(bool(text))
-        self._counter.set_role("error" if units > self.limit else "small")
+        self._counter.set_role("error" if too_long else "small")
 
     def _on_text_changed(self) -> None:
         self._note = ""

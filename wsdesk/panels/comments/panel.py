@@ -1,22 +1,25 @@
-"""The Comments panel: the thread of the selected node, and the composer."""
+"""The Comments panel: the thread of the selected node with its composer, or all comments of the canvas."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from wsdesk.panels.comments.binding import Binding
-from wsdesk.panels.comments.composer import Composer
-from wsdesk.panels.comments.thread import Thread
-from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.comments.canvas_list import CanvasList
+from wsdesk.panels.comments.node_page import NodePage
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.segmented import Segmented
 from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.parts.trouble import TroubleBar
-from wsdesk.store import shown
+from wsdesk.store.comment_text import version_of
 from wsdesk.store.comments import CommentEntry, CommentsState
-from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
+
+SEEN_MS = 900
+"""For so long a thread stands before somebody's eyes until it counts as read."""
 
 
 class CommentsPanel(QWidget):
@@ -30,28 +33,23 @@ class CommentsPanel(QWidget):
         self.setObjectName("commentsPanel")
         self.setAccessibleName(self.tr("Comments"))
         self._stores = stores
-        self._node_id = ""
-        self._thread_id = ""
-        self._title = PlainLabel(role="small", elide=True)
-        self._undo = LinkButton(self.tr("Forget this thread"))
-        self._undo.setObjectName("threadUnbind")
-        self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._honest = FlowText(role="small", selectable=False)
-        self._honest.setObjectName("commentsHonest")
-        self._none = FlowText(role="muted", selectable=False)
-        self._none.setObjectName("commentsNone")
-        self._trouble = TroubleBar("commentsTrouble")
-        self.thread_view = Thread()
-        self.composer = Composer(stores.themes)
-        self.binding = Binding()
-        self._talk = self._make_talk()
+        self._wanted = ""
+        self.scope = Segmented("commentsScope", self.tr("Comments of"))
+        self.scope.add("node", self.tr("This node"))
+        self.scope.add("canvas", self.tr("Canvas"))
+        self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
+        self._found = PlainLabel(role="small")
+        self._found.setObjectName("commentsFound")
+        self.node = NodePage(stores)
+        self.canvas = CanvasList(stores.comments.canvas)
+        self._states = StateStack("commentStates", self.node, stores.themes, "text")
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._talk)
-        self._pages.addWidget(self.binding)
-        self._states = StateStack("commentStates", self._pages, stores.themes, "text")
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._states)
+        self._pages.addWidget(self._states)
+        self._pages.addWidget(self.canvas)
+        self._lay_out()
+        self._seen = QTimer(self)
+        self._seen.setSingleShot(True)
+        self._seen.setInterval(SEEN_MS)
         self._connect()
         self._on_comments_changed(stores.comments.state)
 
@@ -62,51 +60,76 @@ class CommentsPanel(QWidget):
 
     def write(self) -> None:
         """Put the keyboard into the composer (or into the field for a thread, where none is known)."""
-        field = self.composer.edit if self._pages.currentWidget() is self._talk else self.binding.field
-        field.setFocus()
+        self.scope.choose("node")
+        self.node.write()
 
-    def _make_talk(self) -> QWidget:
-        page = QWidget()
-        head = QHBoxLayout()
-        head.setContentsMargins(14, 10, 14, 2)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._undo)
-        words = QVBoxLayout()
-        words.setContentsMargins(14, 2, 14, 2)
-        words.setSpacing(4)
-        words.addWidget(self._honest)
-        words.addWidget(self._none)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self._trouble)
-        column.addLayout(words)
-        column.addWidget(self.thread_view)
-        column.addWidget(self.composer)
-        column.addStretch(1)
-        return page
+    def mention_version(self) -> None:
+        """Say that the comment that is being written is about the version that is looked at."""
+        self.write()
+        self.node.composer.toggle_version()
+
+    def begin_find(self) -> None:
+        """Put the keyboard into the field that finds in comments."""
+        self._search_row.show()
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def show_canvas(self) -> None:
+        """All comments of the canvas."""
+        self.scope.choose("canvas")
+        if not self.canvas.talk.enter():
+            self.scope.setFocus()
+
+    def show_node(self) -> None:
+        """The thread of the selected node, the keyboard on its last comment."""
+        self.scope.choose("node")
+        if not self.node.talk.enter():
+            self.node.write()
+
+    @property
+    def current(self) -> CommentEntry | None:
+        """The comment that the keyboard is on."""
+        on_canvas = self._pages.currentWidget() is self.canvas
+        return (self.canvas.talk if on_canvas else self.node.talk).current
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(14, 10, 14, 2)
+        top.addWidget(self.scope)
+        self._search_row = QWidget()
+        row = QHBoxLayout(self._search_row)
+        row.setContentsMargins(14, 4, 14, 2)
+        row.addWidget(self.search, 1)
+        row.addWidget(self._found)
+        self._search_row.hide()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addLayout(top)
+        outer.addWidget(self._search_row)
+        outer.addWidget(self._pages, 1)
 
     def _connect(self) -> None:
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
+        comments.reveal_requested.connect(self._on_reveal_requested)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
-        self.composer.written.connect(comments.set_draft)
-        self.composer.sent.connect(comments.post)
-        self.thread_view.retried.connect(comments.retry)
-        self.thread_view.discarded.connect(comments.discard)
-        self.thread_view.menu_wanted.connect(self._on_menu_wanted)
-        self.binding.bound.connect(self._on_bound)
-        self._undo.clicked.connect(comments.unbind)
+        self.scope.chosen.connect(self._on_scope_chosen)
+        self.search.settled.connect(self._on_searched)
+        self.search.left_downwards.connect(self._on_left_downwards)
         self._states.retried.connect(comments.refresh)
-        self._trouble.retried.connect(comments.refresh)
+        self.canvas.all_read.connect(comments.canvas.read_all)
+        self._seen.timeout.connect(self._on_seen)
+        for thread in (self.node.talk, self.canvas.talk):
+            thread.retried.connect(comments.retry)
+            thread.discarded.connect(comments.discard)
+            thread.edited.connect(self._on_edited)
+            thread.menu_wanted.connect(self._on_menu_wanted)
+            thread.version_wanted.connect(self._on_version_wanted)
+            thread.node_wanted.connect(self._on_node_wanted)
+            thread.link_wanted.connect(self._stores.links.ask)
 
     def _on_comments_changed(self, state: CommentsState) -> None:
-        if state.node_id != self._node_id:
-            self.binding.begin_anew()
-        if state.thread_id != self._thread_id:
-            self.thread_view.begin_anew()
-        self._node_id, self._thread_id = state.node_id, state.thread_id
         self.badge_changed.emit()
         if not state.node_id:
             self._states.show_empty(
@@ -115,41 +138,87 @@ class CommentsPanel(QWidget):
             )
             return
         self._states.show_ready()
-        if not state.thread_id:
-            self._pages.setCurrentWidget(self.binding)
-            return
-        self._pages.setCurrentWidget(self._talk)
-        self._show_thread(state)
+        self.node.show_state(state)
+        self._tell_found()
+        if self._wanted and self.node.talk.reveal(self._wanted):
+            self._wanted = ""
+        self._look()
 
-    def _show_thread(self, state: CommentsState) -> None:
-        self._title.setText(
-            self.tr("On {title}").format(title=shown.line(state.node_title) or self.tr("this node"))
-        )
-        self._undo.setVisible(state.bound_here)
-        self._honest.setVisible(not state.can_read)
-        self._honest.setText(
-            self.tr("The service lets nobody read threads: only what was sent from here is shown.")
-        )
-        self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
-        busy = state.phase is Phase.BUSY and not state.entries
-        self._none.setVisible(not state.entries)
-        self._none.setText(
-            self.tr("Loading the thread…")
-            if busy
-            else self.tr("Nobody has said anything here yet. Write the first comment.")
-            if state.can_read
-            else self.tr("Nothing was sent from here yet.")
-        )
-        self.thread_view.setVisible(bool(state.entries))
-        self.thread_view.show_entries(state.entries)
-        self.composer.show_draft(state.draft)
+    def _look(self) -> None:
+        """Begin to count the time for which the thread is seen."""
+        seen = self.isVisible() and self._pages.currentWidget() is self._states
+        if seen and self._stores.comments.state.entries:
+            if not self._seen.isActive():
+                self._seen.start()
+        else:
+            self._seen.stop()
+
+    def _tell_found(self) -> None:
+        on_canvas = self._pages.currentWidget() is self.canvas
+        count = len((self.canvas.talk if on_canvas else self.node.talk).entries)
+        self._found.setVisible(bool(self.search.text().strip()))
+        self._found.setText(counted(count, self.tr("1 found"), self.tr("{n} found")))
+
+    def _on_seen(self) -> None:
+        if self.isVisible() and self.isActiveWindow():
+            self._stores.comments.seen()
 
     def _on_current_changed(self, _canvas: object) -> None:
         self._on_comments_changed(self._stores.comments.state)
 
+    def _on_scope_chosen(self, scope: str) -> None:
+        on_canvas = scope == "canvas"
+        self._pages.setCurrentWidget(self.canvas if on_canvas else self._states)
+        self._stores.comments.canvas.look(on_canvas and self.isVisible())
+        self._search_row.setVisible(on_canvas or bool(self.search.text()))
+        self._on_searched(self.search.text().strip())
+        self._look()
+
+    def _on_searched(self, needle: str) -> None:
+        self.node.seek(needle)
+        self.canvas.seek(needle)
+        self._tell_found()
+
+    def _on_left_downwards(self) -> None:
+        on_canvas = self._pages.currentWidget() is self.canvas
+        (self.canvas.talk if on_canvas else self.node.talk).enter()
+
+    def _on_reveal_requested(self, comment_id: str) -> None:
+        self.scope.choose("node")
+        self._wanted = "" if self.node.talk.reveal(comment_id) else comment_id
+
     def _on_menu_wanted(self, entry: CommentEntry, at: QPoint) -> None:
         self._stores.commands.request_menu("comment", entry, at.x(), at.y())
 
-    def _on_bound(self, text: str) -> None:
-        if not self._stores.comments.bind(text):
-            self.binding.say_wrong()
+    def _on_edited(self, entry_id: str) -> None:
+        if self._stores.comments.edit(entry_id):
+            self.write()
+
+    def _on_version_wanted(self, entry: CommentEntry, _number: int) -> None:
+        self.show_version(entry)
+
+    def show_version(self, entry: CommentEntry) -> None:
+        """Look at the version that a comment names."""
+        number = version_of(entry.body)[0]
+        if not self._stores.comments.show_version(entry.node_id, number):
+            self._stores.notices.post(
+                "info", self.tr("This node has no version {n} any more.").format(n=number)
+            )
+
+    def _on_node_wanted(self, entry: CommentEntry) -> None:
+        if entry.state == "real":
+            self._stores.comments.reveal(entry.canvas_id, entry.node_id, entry.id)
+        else:
+            self._stores.canvases.reveal(entry.canvas_id, entry.node_id)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.comments.canvas.look(self.scope.current == "canvas")
+        self._look()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.comments.canvas.look(False)
+        self._seen.stop()

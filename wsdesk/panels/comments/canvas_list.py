@@ -1,0 +1,105 @@
+"""All comments of the canvas: what of them is shown, in which order, and the list."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from wsdesk.panels.comments.found import found_in
+from wsdesk.panels.comments.thread import Thread
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.parts.trouble import TroubleBar
+from wsdesk.store.canvas_comments import CanvasComments, CanvasCommentsState
+from wsdesk.store.phase import Phase
+
+
+class CanvasList(QWidget):
+    """Follows the store of the canvas's comments while it is seen."""
+
+    all_read = Signal()
+
+    def __init__(self, store: CanvasComments, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("canvasComments")
+        self._store = store
+        self._needle = ""
+        self.views = Segmented("canvasCommentsView", self.tr("Which comments, in which order"))
+        for key, words in (
+            ("newest", self.tr("Newest")),
+            ("node", self.tr("By node")),
+            ("unread", self.tr("New")),
+            ("mine", self.tr("Mine")),
+            ("follow-up", self.tr("Follow up")),
+        ):
+            self.views.add(key, words)
+        self._honest = FlowText(role="small", selectable=False)
+        self._honest.setObjectName("canvasCommentsHonest")
+        self._words = PlainLabel(role="small", elide=True)
+        self._words.setObjectName("canvasCommentsWords")
+        self._read = LinkButton(self.tr("Mark all as read"))
+        self._read.setObjectName("canvasCommentsRead")
+        self._read.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._trouble = TroubleBar("canvasCommentsTrouble")
+        self.talk = Thread("canvasCommentList", named=True)
+        row = QHBoxLayout()
+        row.addWidget(self._words, 1)
+        row.addWidget(self._read)
+        head = QVBoxLayout()
+        head.setContentsMargins(14, 2, 14, 4)
+        head.setSpacing(7)
+        head.addWidget(self.views)
+        head.addLayout(row)
+        head.addWidget(self._honest)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self._trouble)
+        column.addWidget(self.talk)
+        column.addStretch(1)
+        self.views.chosen.connect(self._on_view_chosen)
+        self._read.clicked.connect(self.all_read)
+        self._trouble.retried.connect(store.refresh)
+        store.changed.connect(self._on_changed)
+        self._on_changed(store.state)
+
+    def seek(self, needle: str) -> None:
+        """Show only comments that hold these words."""
+        self._needle = needle
+        self._show_entries(self._store.state)
+
+    def _show_entries(self, state: CanvasCommentsState) -> int:
+        words, entries = found_in(state.entries, self._needle)
+        self.talk.mark(words)
+        self.talk.setVisible(bool(entries))
+        self.talk.show_entries(entries)
+        return len(entries)
+
+    def _on_view_chosen(self, view: str) -> None:
+        self.talk.begin_anew()
+        self._store.show_view(view)  # pyright: ignore[reportArgumentType]
+
+    def _on_changed(self, state: CanvasCommentsState) -> None:
+        self.views.choose(state.view)
+        shown = self._show_entries(state)
+        self._honest.setVisible(not state.can_read)
+        self._honest.setText(
+            self.tr("The service lets nobody read threads: only what was sent from here is shown.")
+        )
+        self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
+        self._read.setVisible(any(entry.unread for entry in state.entries))
+        if state.phase is Phase.BUSY and state.read < state.total:
+            words = self.tr("Reading {n} of {total} threads…").format(n=state.read, total=state.total)
+        elif shown:
+            words = counted(shown, self.tr("1 comment"), self.tr("{n} comments"))
+        else:
+            words = {
+                "unread": self.tr("Nothing new."),
+                "mine": self.tr("Nothing of yours yet."),
+                "follow-up": self.tr("Nothing is marked for follow-up."),
+            }.get(state.view, self.tr("No comments on this canvas yet."))
+        self._words.setText(words)

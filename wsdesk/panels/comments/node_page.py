@@ -1,0 +1,159 @@
+"""The thread of one node: its comments, the composer, or where no thread is known the way to bind one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.panels.comments.binding import Binding
+from wsdesk.panels.comments.composer import Composer
+from wsdesk.panels.comments.found import found_in
+from wsdesk.panels.comments.thread import Thread
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.trouble import TroubleBar
+from wsdesk.store import shown
+from wsdesk.store.comments import CommentsState
+from wsdesk.store.phase import Phase
+from wsdesk.store.stores import Stores
+
+
+class NodePage(QStackedWidget):
+    """What the comments store says of the selected node."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("nodeComments")
+        self._stores = stores
+        self._state = CommentsState()
+        self._needle = ""
+        self._title = PlainLabel(role="small", elide=True)
+        self._undo = LinkButton(self.tr("Forget this thread"))
+        self._undo.setObjectName("threadUnbind")
+        self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._honest = FlowText(role="small", selectable=False)
+        self._honest.setObjectName("commentsHonest")
+        self._none = FlowText(role="muted", selectable=False)
+        self._none.setObjectName("commentsNone")
+        self._trouble = TroubleBar("commentsTrouble")
+        self.talk = Thread("commentThread")
+        self.composer = Composer(stores.themes)
+        self.binding = Binding()
+        self._known = self._make_known()
+        self.addWidget(self._known)
+        self.addWidget(self.binding)
+        comments = stores.comments
+        self.composer.written.connect(comments.set_draft)
+        self.composer.sent.connect(comments.post)
+        self.composer.split.connect(comments.post_parts)
+        self.composer.left.connect(self._on_left)
+        self.binding.bound.connect(self._on_bound)
+        self._undo.clicked.connect(self.unbind)
+        self._trouble.retried.connect(comments.refresh)
+
+    def write(self) -> None:
+        """Put the keyboard where one writes."""
+        known = self.currentWidget() is self._known
+        (self.composer.edit if known else self.binding.field).setFocus()
+
+    def seek(self, needle: str) -> None:
+        """Show only comments that hold these words."""
+        self._needle = needle
+        self._show_entries()
+
+    def unbind(self) -> None:
+        """Forget the thread that was bound; it can be had back."""
+        node_id, thread_id = self._state.node_id, self._stores.comments.unbind()
+        if thread_id:
+            self._stores.notices.post(
+                "ok",
+                self.tr("The node's thread is forgotten."),
+                action_label=self.tr("Undo"),
+                action=partial(self._bind_again, node_id, thread_id),
+            )
+
+    def show_state(self, state: CommentsState) -> None:
+        """Show the thread as it is now."""
+        before, self._state = self._state, state
+        if state.node_id != before.node_id:
+            self.binding.begin_anew()
+        if (state.thread_id, state.node_id) != (before.thread_id, before.node_id):
+            self.talk.begin_anew()
+        if not state.thread_id:
+            self.setCurrentWidget(self.binding)
+            return
+        self.setCurrentWidget(self._known)
+        title = shown.line(state.node_title) or self.tr("this node")
+        self._title.setText(self.tr("On {title}").format(title=title))
+        self._undo.setVisible(state.bound_here)
+        self._honest.setVisible(not state.can_read)
+        self._honest.setText(
+            self.tr("The service lets nobody read threads: only what was sent from here is shown.")
+        )
+        self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
+        self._none.setText(self._none_words(state))
+        self._show_entries()
+        self.composer.show_version(state.version)
+        self.composer.show_draft(state.draft)
+
+    def _none_words(self, state: CommentsState) -> str:
+        done, total = state.read
+        if state.phase is Phase.BUSY:
+            reading = self.tr("Loading {n} of {total} comments…").format(n=done, total=total)
+            return reading if total else self.tr("Loading the thread…")
+        if state.can_read:
+            return self.tr("Nobody has said anything here yet. Write the first comment.")
+        return self.tr("Nothing was sent from here yet.")
+
+    def _show_entries(self) -> None:
+        words, entries = found_in(self._state.entries, self._needle)
+        self._none.setVisible(not self._state.entries)
+        self.talk.mark(words)
+        self.talk.setVisible(bool(entries))
+        self.talk.show_entries(entries)
+
+    def _make_known(self) -> QWidget:
+        page = QWidget()
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 6, 14, 2)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._undo)
+        words = QVBoxLayout()
+        words.setContentsMargins(14, 2, 14, 2)
+        words.setSpacing(4)
+        words.addWidget(self._honest)
+        words.addWidget(self._none)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self._trouble)
+        column.addLayout(words)
+        column.addWidget(self.talk)
+        column.addWidget(self.composer)
+        column.addStretch(1)
+        return page
+
+    def _bind_again(self, node_id: str, thread_id: str) -> None:
+        self._stores.comments.threads.bind(node_id, thread_id)
+
+    def _unbind_again(self, node_id: str) -> None:
+        self._stores.comments.threads.unbind(node_id)
+
+    def _on_left(self) -> None:
+        self._stores.commands.trigger("canvas.focus")
+
+    def _on_bound(self, text: str) -> None:
+        node_id = self._state.node_id
+        if not self._stores.comments.bind(text):
+            self.binding.say_wrong()
+            return
+        self._stores.notices.post(
+            "ok",
+            self.tr("The thread is remembered for this node, on this computer."),
+            action_label=self.tr("Undo"),
+            action=partial(self._unbind_again, node_id),
+        )
+        self.write()
