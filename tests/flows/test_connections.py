@@ -19,7 +19,7 @@ from wsdesk.app.crash import CrashHandler
 from wsdesk.app.workspace import Workspace
 from wsdesk.settings.places import find_places
 from wsdesk.settings.table import LAST_PROFILE, Settings
-from wsdesk.window.dialogs.connection_dialog import WantedConnection
+from wsdesk.window.dialogs.wanted import WantedConnection
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).resolve().parents[2]

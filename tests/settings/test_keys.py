@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
@@ -52,7 +51,7 @@ class Silent(MemoryKeyring):
         self.answer = threading.Event()
 
     def get_password(self, service: str, username: str) -> str | None:
-        self.answer.wait(30)
+        self.answer.wait()
         return None
 
 
@@ -136,11 +135,10 @@ def test_forgetting_removes_it_everywhere(folder: Path) -> None:
 def test_a_keyring_that_does_not_answer_holds_nobody_up(folder: Path) -> None:
     silent = Silent()
     keyring.set_keyring(silent)
-    begun = time.monotonic()
+    # It answers when it is told to, and that is after this came back.
     found = find_key(replace(PROFILE, key_source="keyring"), {}, folder=folder, patience=0.05)
     silent.answer.set()
     assert found.trouble == "keyring-silent"
-    assert time.monotonic() - begun < 2
 
 
 def test_no_keyring_is_a_trouble_and_no_error() -> None:

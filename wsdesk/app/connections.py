@@ -15,7 +15,7 @@ from wsdesk.settings.table import LAST_PROFILE
 from wsdesk.store.describe import tr
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.connection_dialog import WantedConnection
+from wsdesk.window.dialogs.wanted import WantedConnection
 
 
 class Connections(QObject):

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,12 +32,14 @@ def test_words_that_are_new_are_found(before: str, after: str, new: list[str]) -
     assert marked(before, after) == new
 
 
-def test_texts_that_have_nothing_in_common_cost_little() -> None:
+def test_texts_that_have_nothing_in_common_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_words: object, **_more: object) -> None:
+        raise AssertionError("5,000 words against 5,000 take minutes")
+
+    monkeypatch.setattr("wsdesk.panels.parts.wording.SequenceMatcher", never)
     before = " ".join(f"a{n}" for n in range(5_000))
     after = " ".join(f"b{n}" for n in range(5_000))
-    start = time.perf_counter()
     assert new_spans(before, after) == ()
-    assert time.perf_counter() - start < 0.5
 
 
 def test_a_word_changed_in_a_long_prompt_is_found_by_its_surroundings() -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.library.commands import LibraryCommands
-from wsdesk.panels.library.panel import LibraryPanel
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+
+
+def _build(stores: Stores) -> QWidget:
+    # Here, and not above: the window is painted before most panels are needed.
+    from wsdesk.panels.library.panel import LibraryPanel
+
+    return LibraryPanel(stores)
 
 
 def _title() -> str:
@@ -17,8 +22,11 @@ def _title() -> str:
 
 
 def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    from wsdesk.panels.library.commands import LibraryCommands
+    from wsdesk.panels.library.panel import LibraryPanel
+
     assert isinstance(widget, LibraryPanel)
     return LibraryCommands(stores, widget).all()
 
 
-LIBRARY = PanelSpec("library", _title, "left", "library", LibraryPanel, commands=_commands)
+LIBRARY = PanelSpec("library", _title, "left", "library", _build, commands=_commands)

@@ -6,10 +6,15 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.panels.spec import PanelSpec
-from wsdesk.panels.versions.commands import VersionCommands
-from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+
+
+def _build(stores: Stores) -> QWidget:
+    # Here, and not above: the window is painted before most panels are needed.
+    from wsdesk.panels.versions.panel import VersionsPanel
+
+    return VersionsPanel(stores)
 
 
 def _title() -> str:
@@ -17,8 +22,11 @@ def _title() -> str:
 
 
 def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    from wsdesk.panels.versions.commands import VersionCommands
+    from wsdesk.panels.versions.panel import VersionsPanel
+
     assert isinstance(widget, VersionsPanel)
     return VersionCommands(stores, widget).all()
 
 
-VERSIONS = PanelSpec("versions", _title, "right", "versions", VersionsPanel, commands=_commands)
+VERSIONS = PanelSpec("versions", _title, "right", "versions", _build, commands=_commands)

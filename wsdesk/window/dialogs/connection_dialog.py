@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,23 +25,8 @@ from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.names_table import NamesTable
+from wsdesk.window.dialogs.wanted import WantedConnection
 from wsdesk.window.parts.icon_button import IconButton
-
-
-@dataclass(frozen=True, slots=True)
-class WantedConnection:
-    """What a person wants to be connected to. `keep` is where the key is to lie: keyring, file or run.
-
-    `name` is the person's own word for it, empty where none was given. The key is not in the repr.
-    """
-
-    address: str
-    key: str = field(repr=False)
-    team: str = ""
-    name: str = ""
-    keep: str = "keyring"
-    spelling: dict[str, str] | None = None
-    """Query names that were found out here; None where nobody asked."""
 
 
 class ConnectionDialog(Dialog):

@@ -1,4 +1,7 @@
-"""Opens each dialog once; opening it again brings it to the front."""
+"""Opens each dialog once; opening it again brings it to the front.
+
+Each is imported when it is first asked for: a window that starts needs none of them.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,6 @@ from shiboken6 import isValid
 from wsdesk.store.notices import Notice
 from wsdesk.store.profiles import ProfileEntry
 from wsdesk.store.stores import Stores
-from wsdesk.window.dialogs.about_dialog import AboutDialog
-from wsdesk.window.dialogs.connection_dialog import ConnectionDialog
-from wsdesk.window.dialogs.details_dialog import DetailsDialog
-from wsdesk.window.dialogs.keys_dialog import KeysDialog
-from wsdesk.window.dialogs.profiles_dialog import ProfilesDialog
-from wsdesk.window.dialogs.settings_dialog import SettingsDialog
 
 
 class Dialogs(QObject):
@@ -35,10 +32,14 @@ class Dialogs(QObject):
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
     def open_settings(self) -> None:
+        from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+
         if not self._raise("settings"):
             self._show("settings", SettingsDialog(self._stores, self._window))
 
     def open_connection(self) -> None:
+        from wsdesk.window.dialogs.connection_dialog import ConnectionDialog
+
         if not self._raise("connection"):
             dialog = ConnectionDialog(self._stores.connection, self._stores.themes, self._window)
             dialog.wanted.connect(self.connection_wanted)
@@ -46,6 +47,8 @@ class Dialogs(QObject):
 
     def open_key(self, entry: ProfileEntry) -> None:
         """The key of a connection is not on this computer: ask for it."""
+        from wsdesk.window.dialogs.connection_dialog import ConnectionDialog
+
         old = self.current("connection")
         if old is not None:
             old.close()
@@ -55,21 +58,29 @@ class Dialogs(QObject):
             dialog.ask_for_key(entry)
 
     def open_profiles(self) -> None:
+        from wsdesk.window.dialogs.profiles_dialog import ProfilesDialog
+
         if not self._raise("profiles"):
             dialog = ProfilesDialog(self._stores, self._window)
             dialog.connection_wanted.connect(self.open_connection)
             self._show("profiles", dialog)
 
     def open_keys(self) -> None:
+        from wsdesk.window.dialogs.keys_dialog import KeysDialog
+
         if not self._raise("keys"):
             self._show("keys", KeysDialog(self._stores.commands, self._window))
 
     def open_about(self) -> None:
+        from wsdesk.window.dialogs.about_dialog import AboutDialog
+
         if not self._raise("about"):
             self._show("about", AboutDialog(self._window))
 
     def open_details(self, notice: Notice) -> None:
         """The long version of a message; one at a time."""
+        from wsdesk.window.dialogs.details_dialog import DetailsDialog
+
         old = self.current("details")
         if old is not None:
             old.close()
