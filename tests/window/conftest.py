@@ -23,7 +23,9 @@ from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.connection import ConnectionState, ConnectionStore
 from wsdesk.store.edges import EdgesStore
 from wsdesk.store.library import LibraryQuery
+from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
+from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
@@ -282,9 +284,10 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
     nothing = cast(Any, None)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
-        return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, nothing)
+        return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, limits)
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
+    limits = Limits(ModelsStore(connection))
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     known: dict[str, Any] = {

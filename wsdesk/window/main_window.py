@@ -35,6 +35,7 @@ from wsdesk.window.keys.pane_ring import PaneRing
 from wsdesk.window.keys.panes import Panes
 from wsdesk.window.notices.toasts import Toasts
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
+from wsdesk.window.tray.tray import Tray
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         self.outbox = OutboxPopover(stores, ground)
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
+        self.tray = Tray(stores, self.area.stack, ground)
         self.dialogs = Dialogs(stores, self)
         self._ring = PaneRing(ground, stores.themes)
         self._idle = QTimer(self)
@@ -142,6 +144,9 @@ class MainWindow(QMainWindow):
 
     def open_outbox(self) -> None:
         self.outbox.open_at(self.status.waiting, align="end", above=True)
+
+    def open_tray(self) -> None:
+        self.tray.go_there()
 
     def step_pane(self, by: int) -> None:
         self.panes.step(by)

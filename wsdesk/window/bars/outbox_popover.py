@@ -109,6 +109,8 @@ class OutboxRow(QFrame):
 
     def _where(self) -> str:
         states = {
+            "held": self.tr("leaves in a moment"),
+            "staged": self.tr("is gathered until you send it"),
             "queued": self.tr("waits"),
             "sending": self.tr("is being sent"),
             "unknown": self.tr("may have arrived"),

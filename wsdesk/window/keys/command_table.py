@@ -36,6 +36,13 @@ ROWS: tuple[Row, ...] = (
     Row("connection.profiles", QT_TRANSLATE_NOOP("Commands", "Connections and teams…"), "file", icon="key"),
     Row("connection.check", QT_TRANSLATE_NOOP("Commands", "Ask the service now"), "file", icon="cloud"),
     Row("connection.outbox", QT_TRANSLATE_NOOP("Commands", "What waits to be sent"), "file", icon="outbox"),
+    Row(
+        "connection.tray",
+        QT_TRANSLATE_NOOP("Commands", "Gathered connections"),
+        "file",
+        ("Ctrl+Shift+G",),
+        "connect",
+    ),
     Row("settings.open", QT_TRANSLATE_NOOP("Commands", "Settings…"), "file", ("Ctrl+,",), "settings"),
     Row("window.quit", QT_TRANSLATE_NOOP("Commands", "Quit"), "file", ("Ctrl+Q",), "quit"),
     Row("view.refresh", QT_TRANSLATE_NOOP("Commands", "Refresh"), "view", ("F5",), "refresh"),

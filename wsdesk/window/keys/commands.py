@@ -29,6 +29,7 @@ class Steered(Protocol):
     def open_about(self) -> None: ...
     def open_keys(self) -> None: ...
     def open_outbox(self) -> None: ...
+    def open_tray(self) -> None: ...
     def step_pane(self, by: int) -> None: ...
     def step_tab(self, by: int) -> None: ...
     def show_tab(self, number: int) -> None: ...
@@ -53,6 +54,7 @@ class WindowCommands:
             "connection.profiles": window.open_profiles,
             "connection.check": stores.connection.check_now,
             "connection.outbox": window.open_outbox,
+            "connection.tray": window.open_tray,
             "settings.open": window.open_settings,
             "window.quit": window.quit,
             "view.refresh": self._refresh,
@@ -89,6 +91,7 @@ class WindowCommands:
         }
         self._needs: dict[str, Callable[[object | None], bool]] = {
             "connection.outbox": self._has_waiting,
+            "connection.tray": self._has_gathered,
             "tab.close": self._has_canvas,
             "tab.close-others": self._has_others,
             "go.next-tab": self._has_canvas,
@@ -142,6 +145,9 @@ class WindowCommands:
 
     def _has_others(self, subject: object | None) -> bool:
         return self._canvas(subject) is not None and len(self._stores.canvases.all) > 1
+
+    def _has_gathered(self, _subject: object | None) -> bool:
+        return bool(self._stores.edges.tray)
 
     def _has_waiting(self, _subject: object | None) -> bool:
         return bool(self._stores.outbox.entries)

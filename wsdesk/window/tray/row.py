@@ -1,0 +1,84 @@
+"""One connection of the tray."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import describe, shown
+from wsdesk.store.edges import Gathered
+from wsdesk.theme.current import Themes
+from wsdesk.window.parts.icon_button import IconButton
+
+
+class TrayRow(QFrame):
+    """Both ends, and below them whether it can be made: in the rules' words, or in the service's."""
+
+    removed = Signal(object)
+    """The id of the entry to take away."""
+    sent_again = Signal(object)
+    """The id of the entry to try once more."""
+    shown_wanted = Signal(object)
+    """The `Gathered` whose target is to be seen."""
+
+    def __init__(self, gathered: Gathered, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.gathered = gathered
+        entry = gathered.entry
+        self.setObjectName(f"tray-row-{entry.id}")
+        self.setProperty("role", "card")
+        ends = self.tr("{src} → {dst}").format(src=gathered.src, dst=gathered.dst)
+        what = PlainLabel(ends, role="title", elide=True)
+        words, is_wrong = self._said()
+        self.setAccessibleName(f"{ends}, {words}")
+        said = PlainLabel(words, role="error" if is_wrong else "small", elide=True)
+        self.remove = IconButton(
+            f"tray-remove-{entry.id}", "close", self.tr("Take away: {ends}").format(ends=ends), themes
+        )
+        self.remove.setFixedSize(22, 22)
+        top = QHBoxLayout()
+        top.setSpacing(6)
+        top.addWidget(what, 1)
+        top.addWidget(self.remove)
+        low = QHBoxLayout()
+        low.setSpacing(6)
+        low.addWidget(said, 1)
+        if entry.state == "failed":
+            again = QPushButton(self.tr("Send again"))
+            again.setObjectName(f"tray-again-{entry.id}")
+            again.setAccessibleName(self.tr("Send again: {ends}").format(ends=ends))
+            again.clicked.connect(self._on_again)
+            low.addWidget(again)
+        show = QPushButton(self.tr("Show"))
+        show.setObjectName(f"tray-show-{entry.id}")
+        show.setAccessibleName(self.tr("Show: {ends}").format(ends=ends))
+        show.setProperty("role", "quiet")
+        show.clicked.connect(self._on_show)
+        low.addWidget(show)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 5, 6, 5)
+        column.setSpacing(1)
+        column.addLayout(top)
+        column.addLayout(low)
+        self.remove.clicked.connect(self._on_remove)
+
+    def _said(self) -> tuple[str, bool]:
+        """What is known of it, and whether that keeps it from being made."""
+        entry, verdict = self.gathered.entry, self.gathered.verdict
+        if entry.state == "failed":
+            return shown.line(entry.error, 300) or self.tr("It was not taken."), True
+        if verdict is None:
+            return self.tr("Its canvas is not open; it is checked by the service."), False
+        if verdict.severity == "ok":
+            return self.tr("Can be made"), False
+        return describe.reason(verdict.code, verdict.values), not verdict.ok
+
+    def _on_remove(self) -> None:
+        self.removed.emit(self.gathered.entry.id)
+
+    def _on_again(self) -> None:
+        self.sent_again.emit(self.gathered.entry.id)
+
+    def _on_show(self) -> None:
+        self.shown_wanted.emit(self.gathered)
