@@ -25,6 +25,7 @@ from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.commands import CommandStore
+from wsdesk.store.folds import Folds
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
 
@@ -43,10 +44,19 @@ class Canvas(QObject):
         self.canvas_id = document.canvas_id
         self.title = "Canvas"
         self.camera: Any = None
+        self.folds = Folds(self)
+        self._take(document)
+
+    def _take(self, document: Document) -> None:
         self.document = document
         self.table = HandleTable(document)
         self.routes = EdgeRoutes(document, self.table)
         self.node_index = document.node_index
+
+    def reset(self, document: Document) -> None:
+        """Another document, as the store tells of the first that it has read."""
+        self._take(document)
+        self.document_reset.emit(document)
 
     def change(self, document: Document) -> None:
         """The next state of the same canvas, as the store tells of it."""

@@ -22,8 +22,11 @@ def folded(document: Document, ids: Iterable[str]) -> Document:
     says in `folded` how many nodes are in it. Edges from inside to outside run from the group, one for all
     that would end at the same handle; edges inside are gone. Ids of what is no group change nothing.
     """
+    named = list(ids)
+    if not named:
+        return document  # before anything is looked up: most canvases are never collapsed
     nodes = document.node_by_id
-    wanted = [i for i in ids if i in nodes and nodes[i].kind is Kind.GROUP]
+    wanted = [i for i in named if i in nodes and nodes[i].kind is Kind.GROUP]
     if not wanted:
         return document
     groups = Groups(document)

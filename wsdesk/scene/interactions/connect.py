@@ -167,13 +167,20 @@ class Connect(Gesture):
         """Show which handle would take the line if it were let go now."""
         if handle == self._end_shown:
             return
-        live, old = self._stage.live, self._end_shown
-        if old is not None and _key(old) in self._marks:
-            self._marks[_key(old)] = live.handle_mark(old, _light(self._dragging.verdict(old)))
-        if handle is not None:
-            self._marks[_key(handle)] = live.handle_mark(handle, Light.SNAPPED)
+        old = self._end_shown
         self._end_shown = handle
-        live.targets.show_marks(tuple(self._marks.values()))
+        if old is not None and _key(old) in self._marks:
+            self._relight(old, _light(self._dragging.verdict(old)))
+        if handle is not None:
+            self._relight(handle, Light.SNAPPED)
+
+    def _relight(self, handle: Handle, light: Light) -> None:
+        live, before = self._stage.live, self._marks.get(_key(handle))
+        mark = self._marks[_key(handle)] = live.handle_mark(handle, light)
+        if before is None:
+            live.targets.show_marks(tuple(self._marks.values()))
+        else:
+            live.targets.swap(before, mark)
 
     def _draw(self, end: tuple[float, float], side: Side, held: Handle | None) -> None:
         """The line in hand, above those of the companions: of all while in the air, of whom `held` takes."""

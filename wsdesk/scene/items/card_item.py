@@ -12,6 +12,7 @@ from wsdesk.scene.items.light import paint_light
 from wsdesk.scene.items.marks import CardMarks, HandleMark
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Style
+from wsdesk.scene.painters.ring import draw_ring
 
 Z = 30.0
 _LABEL_ROOM = 220.0
@@ -46,6 +47,9 @@ class CardItem(QGraphicsItem):
         marks = self._marks
         assert marks is not None
         rect, radius = marks.rect.grown(out), marks.radius + out
+        if pen.style() is Qt.PenStyle.SolidLine:
+            draw_ring(painter, rect, radius, pen)
+            return
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(rect.x, rect.y, rect.w, rect.h), radius, radius)

@@ -45,6 +45,12 @@ class TargetsItem(QGraphicsItem):
         self.setVisible(bool(marks))
         self.update()
 
+    def swap(self, old: HandleMark, new: HandleMark) -> None:
+        """One of them looks different: nothing else is drawn anew."""
+        self._marks = tuple(new if mark is old else mark for mark in self._marks)
+        out = self._studio.at_least(16, 16)
+        self.update(QRectF(new.x - out, new.y - out, 2 * out, 2 * out))
+
     def rescaled(self) -> None:
         self.prepareGeometryChange()
         self._looks.clear()

@@ -15,12 +15,13 @@ from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 
-FRAME_BUDGET = 0.0035
-"""Seconds of a frame that may go into painting tiles; what is left then is drawn from stand-ins."""
+FRAME_BUDGET = 0.0058
+"""Seconds of a frame for painting tiles and putting it together; what is missing then is drawn from
+stand-ins."""
+_MOST_PAINTED = 0.0046
+_LEAST_PAINTED = 0.0010
 ZOOM_BUDGET = 0.0012
-"""The same while zooming, where drawing the stand-ins takes longer and they are soon gone."""
-_DEAR_FRAME = 0.004
-"""Seconds that putting a frame together may take while zooming before the next one paints no tile."""
+"""Seconds of a frame that may go into painting tiles while zooming: they are soon gone."""
 _MUSH = 6.0
 """A stand-in that is made larger than this shows no more than colours: then quickly rather than smoothly."""
 _STRIP = 90
@@ -58,7 +59,8 @@ class Compositor:
         self.painting = painting
         self.zooming = False
         """While True, no sharp tiles are made: their scale would be gone with the next frame."""
-        self._took = 0.0
+        self._filled = 0.0
+        """Seconds that putting the last frame together took."""
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
@@ -77,15 +79,15 @@ class Compositor:
         """
         self.shelf.frame += 1
         sheet = self.master(lens) if self.zooming else self.sharp(lens)
-        began = perf_counter()
-        if whole and not (self.zooming and self._took > _DEAR_FRAME):
+        if whole:
             self._paint_missing(sheet, lens.canvas(exposed))
         chain = [sheet] if sheet.scale == lens.scale else []
         chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
         # Tiles meet at whole pixels: smooth edges would only cost.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        began = perf_counter()
         self._fill(painter, exposed, lens, chain, 0)
-        self._took = perf_counter() - began
+        self._filled = perf_counter() - began
 
     def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
         """Whether the tile is there and shows what there is."""
@@ -130,7 +132,12 @@ class Compositor:
 
     def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
         """Paint what the view lacks, as far as the frame's time allows."""
-        until = perf_counter() + (ZOOM_BUDGET if self.zooming else FRAME_BUDGET)
+        left = FRAME_BUDGET - self._filled
+        if self.zooming and left < ZOOM_BUDGET:
+            return
+        until = perf_counter() + (
+            ZOOM_BUDGET if self.zooming else min(_MOST_PAINTED, max(_LEAST_PAINTED, left))
+        )
         if not self.painting.board.ready:
             return
         if self.zooming and sheet.count(view) > _MOST_WHILE_ZOOMING:

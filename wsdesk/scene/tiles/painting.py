@@ -39,7 +39,7 @@ CARDS_BYTES = 12 * 1024 * 1024
 _MOST_BEGUN = 6
 _PART_PX = 256
 """A part of a tile that is painted at once is at most so large."""
-_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 4, Band.THUMB: 40}
+_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 4, Band.THUMB: 24}
 """A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
 _AREAS_AT_ONCE = 40
 _MOST_SKETCHED = 300
