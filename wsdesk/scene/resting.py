@@ -97,7 +97,7 @@ class RestingLayer(QObject):
         for rect in rects:
             self._compositor.shelf.mark_stale(rect)
         for change in told:
-            for node_id in (*ends(old, change), *ends(board, change)):
+            for node_id in relit(old, board, change):
                 self.painting.cards.forget(node_id)
         self.worker.restart()
         if any(_titled(side, change) for side in (old, board) for change in told):
@@ -174,19 +174,35 @@ def touched(old: Board, new: Board, change: Change) -> list[Rect]:
     if change.what == "note":
         notes = (side.document.note_by_id.get(change.id) for side in (old, new))
         return [note.rect.grown(2) for note in notes if note is not None]
+    found: list[Rect] = []
     if change.what == "edge":
-        found = _traces(old, change.id) + _traces(new, change.id)
-        for side in (old, new):
-            cards = (side.document.node_by_id.get(node_id) for node_id in ends(side, change))
-            found += [card.rect.grown(8) for card in cards if card is not None]
-        return found
-    nodes = [side.document.node_by_id.get(change.id) for side in (old, new)]
-    found = list(dict.fromkeys(node.rect.grown(REACH) for node in nodes if node is not None))
-    edges = {edge.id for side in (old, new) for edge in side.document.edges_of.get(change.id, ())}
-    for edge_id in edges:
-        if _looks(old, edge_id) != _looks(new, edge_id):
+        found += _traces(old, change.id) + _traces(new, change.id)
+    else:
+        nodes = [side.document.node_by_id.get(change.id) for side in (old, new)]
+        found += dict.fromkeys(node.rect.grown(REACH) for node in nodes if node is not None)
+        for edge_id in _rerouted(old, new, change):
             found += _traces(old, edge_id) + _traces(new, edge_id)
+    for node_id in relit(old, new, change):
+        card = new.document.node_by_id.get(node_id)
+        if card is not None:
+            found.append(card.rect.grown(8))
     return found
+
+
+def relit(old: Board, new: Board, change: Change) -> set[str]:
+    """Nodes whose handles may look different: those at the ends of edges that do."""
+    if change.what == "edge":
+        return {*ends(old, change), *ends(new, change)}
+    if change.what == "note":
+        return set()
+    edges = (Change("edge", "changed", edge_id) for edge_id in _rerouted(old, new, change))
+    return {node_id for edge in edges for side in (old, new) for node_id in ends(side, edge)}
+
+
+def _rerouted(old: Board, new: Board, change: Change) -> list[str]:
+    """The edges of a changed node that run elsewhere, or in another colour."""
+    edges = {edge.id for side in (old, new) for edge in side.document.edges_of.get(change.id, ())}
+    return [edge_id for edge_id in edges if _looks(old, edge_id) != _looks(new, edge_id)]
 
 
 def _looks(board: Board, edge_id: str) -> tuple[Curve | None, str]:

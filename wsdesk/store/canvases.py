@@ -100,7 +100,8 @@ class CanvasesStore(QObject):
                 self.current_changed.emit(None)
         self._selection.forget(canvas_id)
         self.closed.emit(canvas)
-        self._scope.start(f"close:{canvas_id}", self._end(canvas))
+        # A key of its own: where the same canvas is closed again soon, each of the two must come to its end.
+        self._scope.start(f"close:{canvas_id}:{id(canvas)}", self._end(canvas))
 
     def close_others(self, canvas_id: str) -> None:
         """Close all but one."""

@@ -57,9 +57,11 @@ class PinItem(QGraphicsItem):
 
     def show_marks(self, marks: Sequence[PinMark], bounds: Rect) -> None:
         """Show these; `bounds` is the part of the canvas that they were looked for in."""
+        told, within = tuple(marks), QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        if told == self._marks and within == self._bounds:
+            return  # drawing them anew would draw the whole view anew
         self.prepareGeometryChange()
-        self._marks = tuple(marks)
-        self._bounds = QRectF(bounds.x, bounds.y, bounds.w, bounds.h)
+        self._marks, self._bounds = told, within
         self.update()
 
     def node_at(self, x: float, y: float) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from wsdesk.graph.values import Rect
-from wsdesk.scene.bands import CARD_FROM, Band
+from wsdesk.scene.bands import CARD_FROM
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
@@ -92,7 +92,7 @@ class Compositor:
     def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
         """Whether the tile is there and shows what there is."""
         tile = sheet.tiles.get(place)
-        return tile is not None and not tile.stale and (tile.whole or not self.painting.far.complete)
+        return tile is not None and not tile.stale and (tile.whole or not self.painting.knows_edges(sheet))
 
     def freshen(self, sheet: Sheet, place: TilePlace, until: float) -> bool:
         """Make one tile right: paint, derive or mend it. False where time ran out before: ask again."""
@@ -101,7 +101,9 @@ class Compositor:
         if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
             return self._derive(sheet, place, self.shelf.level(level_scale(sheet.scale)), until)
         painting, tile = self.painting, sheet.tiles.get(place)
+        knew = painting.knows_edges(sheet)
         if tile is not None and tile.stale and tile.whole and len(tile.stale) < _MOST_MENDS:
+            tile.whole = knew
             while tile.stale:
                 if not painting.mend(tile.pixmap, sheet, place, tile.stale[-1], until):
                     return False
@@ -111,8 +113,7 @@ class Compositor:
         if pixmap is None:
             return False
         pinned = tile is not None and tile.pinned
-        whole = painting.far.complete or sheet.detail.band is not Band.FAR
-        self.shelf.put(sheet, place, pixmap, whole=whole, pinned=pinned)
+        self.shelf.put(sheet, place, pixmap, whole=knew, pinned=pinned)
         return True
 
     def _derive(self, sheet: Sheet, place: TilePlace, level: Sheet, until: float) -> bool:

@@ -100,6 +100,11 @@ class TilePainter:
         self.cards.forget(node.id)
         self._begun.clear()
 
+    def knows_edges(self, sheet: Sheet) -> bool:
+        """Whether all edges are known by place: until then those that only pass by may be missing."""
+        far = sheet.detail.band is Band.FAR
+        return self.far.complete if far else self.board.routes.complete or not self.board.rests_edges
+
     def sketch(self, painter: QPainter, part: QRect, area: Rect, scale: float) -> None:
         """Where nothing is painted yet: the ground, and plain rectangles where cards will be.
 

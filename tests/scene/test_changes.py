@@ -1,0 +1,127 @@
+"""A change is painted where it is seen, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QRect
+from PySide6.QtGui import QImage, QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from typing_extensions import override
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.scene.painters.shadow import REACH
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+
+
+class Painted(QObject):
+    """What of a viewport was painted since."""
+
+    def __init__(self, viewport: QWidget) -> None:
+        super().__init__()
+        self.region = QRegion()
+        self._viewport = viewport
+        viewport.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+
+def board() -> Document:
+    """Cards in rows, each joined to the next one and to one far away."""
+    nodes = tuple(
+        Node(f"n{i}", Kind.TEXT, Rect(i % 12 * 320, i // 12 * 240, 240, 160), title=f"Card {i}", text="words")
+        for i in range(120)
+    )
+    near = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 1}", "out", "in") for i in range(119))
+    far = tuple(Edge(f"f{i}", f"n{i}", f"n{(i * 37 + 5) % 120}", "out", "in") for i in range(0, 120, 3))
+    return Document("board", nodes, (*near, *far))
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.12, 0.06])
+def test_a_change_of_one_node_repaints_one_card(
+    new_desk: NewDesk, settled: Settled, qtbot: QtBot, scale: float
+) -> None:
+    desk = new_desk(board())
+    desk.view.camera.go(Camera(1800, 1200, scale), moving=False)
+    with qtbot.waitSignal(desk.view.camera.rested):
+        settled(desk)
+    settled(desk)
+    document = desk.canvas.document
+    node = document.node_by_id["n65"]
+    painted = Painted(desk.view.viewport())
+    failed = replace(node, title="Quite another title", text="other words")
+    desk.canvas.change(
+        replace(document, nodes=tuple(failed if old is node else old for old in document.nodes))
+    )
+    until_idle(desk)
+    assert not painted.region.isEmpty()
+    left, top = desk.view.camera.to_screen(node.rect.x, node.rect.y)
+    right, bottom = desk.view.camera.to_screen(node.rect.right, node.rect.bottom)
+    out = REACH * scale + 4
+    card = QRect(
+        round(left - out), round(top - out), round(right - left + 2 * out), round(bottom - top + 2 * out)
+    )
+    assert card.contains(painted.region.boundingRect())
+
+
+def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, settled: Settled) -> None:
+    """A card moves, an edge goes, another comes: mended parts and a fresh view are the same to the pixel."""
+    document = board()
+    moved = replace(document.node_by_id["n65"], rect=Rect(1500, 1330, 240, 160), kind=Kind.AUDIO, text="")
+    nodes = tuple(moved if node.id == "n65" else node for node in document.nodes)
+    edges = (*[edge for edge in document.edges if edge.id != "e64"], Edge("new", "n65", "n70", "out", "in"))
+    changed = replace(document, nodes=nodes, edges=edges)
+    for scale in (1.0, 0.3, 0.06):
+        mended, fresh = new_desk(document), new_desk(changed)
+        for desk in (mended, fresh):
+            desk.view.camera.go(Camera(1800, 1200, scale), moving=False)
+            settled(desk)
+        mended.canvas.change(changed)
+        until_idle(mended)
+        assert settled(mended) == settled(fresh), f"at {scale}"
+
+
+def until_idle(desk: Any) -> None:
+    deadline = QDeadlineTimer(20_000)
+    while not deadline.hasExpired():
+        QApplication.processEvents()
+        if desk.view.resting.worker.idle and desk.view.resting.sharp:
+            break
+    QApplication.processEvents()
+
+
+def test_a_long_edge_that_only_passes_by_is_drawn_once_all_edges_are_known(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    """The first tiles are painted before; they are painted again then."""
+    cards = tuple(
+        Node(f"n{i}", Kind.TEXT, Rect(i % 50 * 400, 4000 + i // 50 * 300, 240, 160)) for i in range(800)
+    )
+    ends = (Node("a", Kind.TEXT, Rect(-3000, 0, 240, 160)), Node("b", Kind.TEXT, Rect(3000, 0, 240, 160)))
+    edges = tuple(Edge(f"e{i}", f"n{i}", f"n{i + 1}", "out", "in") for i in range(799))
+    desk = new_desk(
+        Document("passing", (*cards, *ends), (*edges, Edge("long", "a", "b", "out", "in"))), show=False
+    )
+    desk.view.resize(400, 300)
+    desk.canvas.camera = Camera(120, 80, 1.0)
+    desk.view.show()
+    image = settled(desk)
+    x, y = desk.view.camera.to_screen(*desk.canvas.routes.curve("long").at(0.52))
+    line = desk.view.ink.calm("text")
+    near = [image.pixelColor(round(x), round(y) + dy) for dy in (-1, 0, 1)]
+    assert any(
+        abs(c.red() - line.red()) + abs(c.green() - line.green()) + abs(c.blue() - line.blue()) < 60
+        for c in near
+    )
