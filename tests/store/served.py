@@ -32,6 +32,7 @@ from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
@@ -252,8 +253,9 @@ def make_served(door: Door, database: Database) -> Served:
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.ASGITransport(door)))
     people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
     outbox = OutboxStore(connection, Outbox(database), hold_s=0.05)
-    projects = ProjectsStore(connection, people)
     snapshots = Snapshots(database)
+    kept = KeptAnswers(snapshots, connection)
+    projects = ProjectsStore(connection, people, kept)
 
     def make(canvas_id: str, title: str) -> CanvasStore:
         return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
@@ -261,7 +263,7 @@ def make_served(door: Door, database: Database) -> Served:
     settings = Settings(database.path.with_name("settings.toml"))
     canvases = CanvasesStore(make, connection, projects, selection, notices)
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
-    models = ModelsStore(connection)
+    models = ModelsStore(connection, kept)
     limits = Limits(models)
     comments = CommentsStore(
         connection,
@@ -274,7 +276,7 @@ def make_served(door: Door, database: Database) -> Served:
         CommentMarks(database),
         snapshots,
     )
-    library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database))
+    library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database), kept)
     details = DetailsStore(canvases, selection, models)
     return Served(
         connection,

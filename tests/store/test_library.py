@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.recents import Recents
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.library import LibraryQuery, LibraryState, LibraryStore
 from wsdesk.store.phase import Phase
 from wsdesk.wire.offers import Offers
@@ -51,7 +53,15 @@ def answering() -> Answering:
 @pytest.fixture
 def library(answering: Answering, database: Database) -> LibraryStore:
     stub = cast(Any, answering)
-    return LibraryStore(stub, stub, cast(Any, None), cast(Any, None), Names(database), Recents(database))
+    return LibraryStore(
+        stub,
+        stub,
+        cast(Any, None),
+        cast(Any, None),
+        Names(database),
+        Recents(database),
+        KeptAnswers(Snapshots(database), stub),
+    )
 
 
 async def test_who_hears_of_a_page_may_ask_for_the_next_at_once(

@@ -13,7 +13,10 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsStore
@@ -50,9 +53,11 @@ def lister() -> Lister:
 
 
 @pytest.fixture
-async def projects(lister: Lister, qapp: QCoreApplication) -> AsyncIterator[ProjectsStore]:
+async def projects(
+    lister: Lister, database: Database, qapp: QCoreApplication
+) -> AsyncIterator[ProjectsStore]:
     connection = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(lister)))
-    store = ProjectsStore(connection, PeopleStore())
+    store = ProjectsStore(connection, PeopleStore(), KeptAnswers(Snapshots(database), connection))
     store.connection_of_the_test = connection  # pyright: ignore[reportAttributeAccessIssue]
     yield store
     await store.aclose()

@@ -280,7 +280,7 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
     """Stores that talk to nobody."""
     people, selection, notices = PeopleStore(), SelectionStore(), NoticeStore()
     connection, library = StubConnection(), StubLibrary()
-    projects, outbox = StubProjects(connection, people), StubOutbox(connection)
+    projects, outbox = StubProjects(connection, people, cast(Any, None)), StubOutbox(connection)
     nothing = cast(Any, None)
 
     def make(canvas_id: str, title: str) -> CanvasStore:

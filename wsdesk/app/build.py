@@ -27,6 +27,7 @@ from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
 from wsdesk.store.files import FilesStore
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
@@ -63,7 +64,8 @@ def build_stores(
     selection = SelectionStore()
     outbox = OutboxStore(connection, Outbox(database), owned=owned)
     snapshots = Snapshots(database, settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
-    projects = ProjectsStore(connection, people)
+    kept = KeptAnswers(snapshots, connection)
+    projects = ProjectsStore(connection, people, kept)
 
     def canvas_of(canvas_id: str) -> CanvasStore | None:
         return canvases.get(canvas_id)
@@ -73,7 +75,7 @@ def build_stores(
 
     links = LinkStore(notices)
     edges = EdgesStore(connection, outbox, settings, notices, links, canvas_of)
-    models = ModelsStore(connection)
+    models = ModelsStore(connection, kept)
     limits = Limits(models)
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     OutdatedMarks(canvases, models)
@@ -98,7 +100,9 @@ def build_stores(
             snapshots,
         ),
         files=FilesStore(pictures, notices),
-        library=LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database)),
+        library=LibraryStore(
+            connection, projects, canvases, notices, Names(database), Recents(database), kept
+        ),
         links=links,
         models=models,
         outbox=outbox,

@@ -13,11 +13,12 @@ from wsdesk.localdb.recents import Recents
 from wsdesk.store import describe, shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.kept import KeptAnswers, search_name
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.search import AssetHit, AssetSearch
+from wsdesk.wire.search import AssetHit, AssetSearch, AssetSearchAnswer
 
 FOLDER = "folder"
 SEARCH = "search"
@@ -63,6 +64,8 @@ class LibraryState:
     tags: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     complete: bool = False
+    kept_at: float | None = None
+    """When the service gave these hits, where they come from this computer (seconds since the epoch)."""
 
 
 class LibraryStore(QObject):
@@ -81,6 +84,7 @@ class LibraryStore(QObject):
         notices: NoticeStore,
         names: Names,
         recents: Recents,
+        kept: KeptAnswers,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -90,6 +94,7 @@ class LibraryStore(QObject):
         self._notices = notices
         self._names = names
         self._recents = recents
+        self._kept = kept
         self._scope = TaskScope("library")
         self._state = LibraryState()
         self._offered: tuple[Folder, ...] = ()
@@ -204,8 +209,17 @@ class LibraryStore(QObject):
             request = AssetSearch.model_validate({**given, "count": self.PAGE, "offset": offset})
             answer = await self._connection.ask(lambda client: client.search_assets(request))
         except (errors.ApiError, describe.NotConnected) as error:
+            away = isinstance(error, errors.Unreachable | describe.NotConnected)
+            kept = (
+                await self._kept.get(search_name(query), AssetSearchAnswer) if away and not offset else None
+            )
+            if kept is not None:
+                found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
+                self._set(replace(found, kept_at=kept[1]))
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
+        if not offset:
+            self._kept.put(search_name(query), answer)
         before = self._state.hits if offset else ()
         known = {hit.asset_id for hit in before}
         fresh = tuple(hit for hit in answer.results if hit.asset_id not in known)
@@ -218,7 +232,15 @@ class LibraryStore(QObject):
         self._remember(query.text.strip())
         self._gather()
         self._set(
-            replace(self._state, hits=hits, total=total, phase=Phase.READY, trouble=None, complete=complete)
+            replace(
+                self._state,
+                hits=hits,
+                total=total,
+                phase=Phase.READY,
+                trouble=None,
+                complete=complete,
+                kept_at=None,
+            )
         )
 
     def _remember(self, text: str) -> None:

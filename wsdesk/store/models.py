@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.api import errors
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.models import Model
+from wsdesk.wire.models import Model, ModelList
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class ModelsState:
     models: tuple[Model, ...] = ()
     phase: Phase = Phase.IDLE
     trouble: Trouble | None = None
+    kept_at: float | None = None
+    """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
 
 
 class ModelsStore(QObject):
@@ -26,9 +29,10 @@ class ModelsStore(QObject):
 
     changed = Signal(object)
 
-    def __init__(self, connection: ConnectionStore, parent: QObject | None = None) -> None:
+    def __init__(self, connection: ConnectionStore, kept: KeptAnswers, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._connection = connection
+        self._kept = kept
         self._scope = TaskScope("models")
         self._state = ModelsState()
         self._by_name: dict[str, Model] = {}
@@ -50,10 +54,11 @@ class ModelsStore(QObject):
     async def aclose(self) -> None:
         await self._scope.aclose()
 
-    def _on_profile_changed(self, _profile: object) -> None:
+    def _on_profile_changed(self, profile: str) -> None:
         self._scope.cancel("load")
         self._by_name = {}
         self._set(ModelsState())
+        self._scope.start("kept", self._load_kept(profile))
 
     def _on_connected(self, _state: object) -> None:
         self.load()
@@ -65,12 +70,23 @@ class ModelsStore(QObject):
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
+        self._scope.cancel("kept")
+        self._take(tuple(answer.models), ModelsState(tuple(answer.models), Phase.READY))
+        self._kept.put("models", answer)
+
+    async def _load_kept(self, profile: str) -> None:
+        kept = await self._kept.get("models", ModelList, profile)
+        if kept is not None and not self._state.models:
+            models = tuple(kept[0].models)
+            self._take(models, replace(self._state, models=models, kept_at=kept[1]))
+
+    def _take(self, models: tuple[Model, ...], state: ModelsState) -> None:
         self._by_name = {}
-        for model in answer.models:
+        for model in models:
             for name in (model.name, model.display_name):
                 if name:
                     self._by_name.setdefault(name, model)
-        self._set(ModelsState(tuple(answer.models), Phase.READY))
+        self._set(state)
 
     def _set(self, state: ModelsState) -> None:
         if state != self._state:

@@ -12,11 +12,12 @@ from wsdesk.api.ordering import ordered
 from wsdesk.api.paging import Gathering, page_of
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.project import Project
+from wsdesk.wire.canvas import CanvasList, CanvasSummary
+from wsdesk.wire.project import Project, ProjectList
 from wsdesk.wire.rows import UnreadableRow
 
 SortField = Literal["last_edited", "created", "title", "owner"]
@@ -42,6 +43,8 @@ class ProjectsState:
     doubtful: bool = False
     """All was asked for, and there may be more: the service repeats itself, or its numbers disagree."""
     unreadable: tuple[UnreadableRow, ...] = ()
+    kept_at: float | None = None
+    """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
     refreshing: frozenset[str] = frozenset()
 
 
@@ -54,11 +57,16 @@ class ProjectsStore(QObject):
     CANVAS_PAGE = 200
 
     def __init__(
-        self, connection: ConnectionStore, people: PeopleStore, parent: QObject | None = None
+        self,
+        connection: ConnectionStore,
+        people: PeopleStore,
+        kept: KeptAnswers,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._people = people
+        self._kept = kept
         self._scope = TaskScope("projects")
         self._state = ProjectsState()
         self._canvases: dict[str, CanvasSummary] = {}
@@ -127,12 +135,13 @@ class ProjectsStore(QObject):
     def _on_connected(self, _state: object) -> None:
         self.refresh()
 
-    def _on_profile_changed(self, _profile: object) -> None:
+    def _on_profile_changed(self, profile: str) -> None:
         for key in ("refresh", "more"):
             self._scope.cancel(key)
         self._canvases = {}
         self._gathered = Gathering()
         self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
+        self._scope.start("kept", self._load_kept(profile))
 
     async def _refresh(self) -> None:
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
@@ -178,6 +187,8 @@ class ProjectsStore(QObject):
 
     def _show(self, gathered: Gathering[Project]) -> None:
         self._gathered = gathered
+        self._scope.cancel("kept")
+        self._kept.put("projects", ProjectList(data=gathered.rows, total=gathered.total))
         projects = gathered.rows
         if not self._is_sorted_there:
             projects = ordered(projects, self._state.sort, self._state.direction)
@@ -191,6 +202,7 @@ class ProjectsStore(QObject):
                 doubtful=bool(gathered.ended) and not gathered.complete,
                 unreadable=self._unreadable,
                 phase=Phase.READY,
+                kept_at=None,
             )
         )
 
@@ -228,9 +240,24 @@ class ProjectsStore(QObject):
             unreadable += answer.unreadable
             gathered = gathered.taken(page_of(answer, answer.data, answer.total), self.CANVAS_PAGE)
         self._canvases = {canvas.id: canvas for canvas in gathered.rows}
+        self._kept.put("canvases", CanvasList(data=gathered.rows, total=gathered.total))
         self._unreadable += unreadable
         doubtful = self._state.doubtful or not gathered.complete
         self._set(replace(self._state, doubtful=doubtful, unreadable=self._unreadable))
+
+    async def _load_kept(self, profile: str) -> None:
+        """The tree as it was, until the service gives its own."""
+        projects = await self._kept.get("projects", ProjectList, profile)
+        canvases = await self._kept.get("canvases", CanvasList, profile)
+        if projects is None or self._gathered.pages:
+            return
+        if canvases is not None:
+            self._canvases = {canvas.id: canvas for canvas in canvases[0].data}
+        rows = ordered(projects[0].data, self._state.sort, self._state.direction)
+        self._learn(rows)
+        complete = projects[0].total is None or len(rows) >= projects[0].total
+        self._set(replace(self._state, projects=rows, complete=complete, kept_at=projects[1]))
+        self._set(replace(self._state, loose=self._loose()))
 
     def _loose(self) -> tuple[CanvasSummary, ...]:
         if not self._state.complete:

@@ -23,6 +23,14 @@ def parsed(iso: str | None) -> datetime | None:
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
+def ago_at(seconds: float) -> str:
+    """How long ago a time was that is given in seconds since the epoch."""
+    try:
+        return ago(datetime.fromtimestamp(seconds, UTC).isoformat())
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
 def ago(iso: str | None, now: datetime | None = None) -> str:
     """How long ago, roughly: "just now", "4 min ago", "yesterday", then the date."""
     then = parsed(iso)

@@ -127,7 +127,9 @@ class LibraryPanel(QWidget):
     def _show_hits(self, state: LibraryState, *, anew: bool) -> None:
         # The hits of the search before stay while the next one is under way: no flicker while typing.
         self._found.setText(
-            self.tr("Searching…") if state.phase is Phase.BUSY else found_words(len(state.hits), state.total)
+            self.tr("Searching…")
+            if state.phase is Phase.BUSY
+            else found_words(len(state.hits), state.total, state.kept_at)
         )
         self.grid.show_hits(state.hits, anew=anew)
         settled = self._states.show_phase(

@@ -112,8 +112,12 @@ def hit_thumb(hit: AssetHit) -> Thumb:
     )
 
 
-def found_words(shown_count: int, total: int | None) -> str:
-    """How much there is, and how much of it is shown."""
+def found_words(shown_count: int, total: int | None, kept_at: float | None = None) -> str:
+    """How much there is, how much of it is shown, and how old it is where the service is away."""
+    if kept_at is not None:
+        return translate("Library", "{found}, as of {when}").format(
+            found=found_words(shown_count, total), when=timewords.ago_at(kept_at)
+        )
     if total is None or total <= shown_count:
         return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
     return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)

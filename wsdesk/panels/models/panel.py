@@ -10,7 +10,9 @@ from wsdesk.panels.models.listed import ListedModel, filtered, listed
 from wsdesk.panels.models.model_list import ModelList
 from wsdesk.panels.parts.facts import FactMenu
 from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store import timewords
 from wsdesk.store.models import ModelsState
 from wsdesk.store.stores import Stores
 from wsdesk.wire.models import Model
@@ -38,7 +40,12 @@ class ModelsPanel(QWidget):
         top.setContentsMargins(12, 0, 12, 6)
         top.addWidget(self.field)
         inside.addLayout(top)
+        self.age = PlainLabel("", role="small", elide=True)
+        self.age.setObjectName("modelsAge")
+        self.age.setContentsMargins(12, 4, 12, 6)
+        self.age.hide()
         inside.addWidget(self._states, 1)
+        inside.addWidget(self.age)
         self._pages = QStackedWidget()
         self._pages.addWidget(listing)
         self._pages.addWidget(self.card)
@@ -111,6 +118,10 @@ class ModelsPanel(QWidget):
 
     def _on_models_changed(self, state: ModelsState) -> None:
         self._all = listed(state.models)
+        if state.kept_at is not None:
+            when = timewords.ago_at(state.kept_at)
+            self.age.setText(self.tr("From this computer, as of {when}.").format(when=when))
+        self.age.setVisible(state.kept_at is not None)
         opened = self.open_card
         fresh = next(
             (row.model for row in self._all if opened is not None and row.model.name == opened.name), None

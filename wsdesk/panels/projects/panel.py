@@ -11,6 +11,7 @@ from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
+from wsdesk.store import timewords
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
@@ -102,8 +103,10 @@ class ProjectsPanel(QWidget):
             words = self.tr("This list may be incomplete: {n} of {total} projects came.").format(
                 n=len(state.projects), total=state.total
             )
+        if state.kept_at is not None:
+            words = self.tr("From this computer, as of {when}.").format(when=timewords.ago_at(state.kept_at))
         self.doubt.setText(words)
-        self.doubt.setVisible(state.doubtful)
+        self.doubt.setVisible(state.doubtful or state.kept_at is not None)
 
     def _ask_for_the_rest(self) -> None:
         """While a filter is on, what is not loaded yet may match too."""

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.store import timewords
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
@@ -73,6 +74,10 @@ class StatusBar(QWidget):
             return
         notes = max(len(document.notes), document.total_note_count)
         words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), self._notes(notes))
+        state = self._canvas.state if self._canvas is not None else None
+        if state is not None and state.from_disk and state.fetched_at is not None:
+            kept = self.tr("from this computer, as of {when}")
+            words = (*words, kept.format(when=timewords.ago_at(state.fetched_at)))
         self.counts.setText(" · ".join(words))
 
     def _nodes(self, n: int) -> str:

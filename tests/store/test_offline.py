@@ -1,0 +1,96 @@
+"""With the service gone, what was seen opens from this computer; nothing of another account does."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import Policy
+from wsdesk.store.library import LibraryQuery
+from wsdesk.store.phase import Phase
+
+pytestmark = pytest.mark.anyio
+
+
+def nobody(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("nobody there")
+
+
+def gone(connection: Connection) -> Client:
+    return Client(connection, transport=httpx.MockTransport(nobody), policy=Policy(attempts=1))
+
+
+async def seen(served: Served) -> None:
+    served.connect()
+    await until(lambda: served.projects.state.loose and served.models.state.phase is Phase.READY)
+    await served.open("One")
+    served.library.search(LibraryQuery(text="note"))
+    await until(lambda: served.library.state.phase is Phase.READY)
+
+
+async def leave_for(served: Served, profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.connection, "_make_client", gone)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+    served.projects.refresh()
+    await until(lambda: served.projects.state.phase is Phase.FAILED)
+
+
+async def test_the_tree_and_a_canvas_open_from_this_computer(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    await leave_for(served, "elsewhere", monkeypatch)
+    await leave_for(served, "p", monkeypatch)
+    await until(lambda: served.projects.state.kept_at is not None and served.projects.state.loose)
+    state = served.projects.state
+    assert {p.title for p in state.projects} == {"First", "Second"}
+    assert [c.title for c in state.loose] == ["Stray"]
+    canvas = await served.open("One")
+    assert canvas.state.phase is Phase.FAILED
+    assert canvas.state.from_disk
+    assert canvas.state.fetched_at is not None
+    assert len(canvas.document.nodes) == 2
+    assert len(canvas.document.notes) == 120, "all pages of its notes"
+
+
+async def test_a_search_that_was_made_is_found_again_with_its_age(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    hits = served.library.state.hits
+    await leave_for(served, "elsewhere", monkeypatch)
+    await leave_for(served, "p", monkeypatch)
+    served.library.search(LibraryQuery(text="note"))
+    await until(lambda: served.library.state.phase is Phase.FAILED)
+    assert served.library.state.kept_at is not None
+    assert served.library.state.hits == hits
+    served.library.search(LibraryQuery(text="never asked"))
+    await until(lambda: served.library.state.phase is Phase.FAILED)
+    assert served.library.state.trouble is not None
+
+
+async def test_nothing_of_one_account_is_shown_in_another(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seen(served)
+    await leave_for(served, "elsewhere", monkeypatch)
+    served.library.search(LibraryQuery(text="note"))
+    canvas = served.canvases.open(ident("One"))
+    await until(lambda: canvas.state.phase is Phase.FAILED)
+    assert canvas.document.nodes == ()
+    assert served.projects.state.projects == ()
+    assert served.models.state.models == ()
+    await until(lambda: served.library.state.phase is Phase.FAILED)
+    assert served.library.state.hits == ()
+
+
+async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:
+    await seen(served)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")
+    served.connect()
+    await until(lambda: served.projects.state.phase is Phase.READY and served.projects.state.loose)
+    assert served.projects.state.kept_at is None

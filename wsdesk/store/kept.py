@@ -1,0 +1,55 @@
+"""Answers that lists need, kept on this computer for when the service is away."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from typing import TypeVar
+
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.wire.answers import BadAnswer, read_in_slices
+from wsdesk.wire.base import Resource
+
+R = TypeVar("R", bound=Resource)
+
+
+class KeptAnswers:
+    """Puts and gets answers of the profile in use, by name; nothing of one profile comes up in another."""
+
+    def __init__(self, snapshots: Snapshots, connection: ConnectionStore) -> None:
+        self._snapshots = snapshots
+        self._connection = connection
+
+    def put(self, name: str, answer: Resource) -> None:
+        """Keep an answer as of now. One that cannot be written as JSON is not kept."""
+        profile = self._connection.state.profile_id
+        if not profile:
+            return
+        try:
+            data = answer.model_dump_json(by_alias=True, exclude_unset=True).encode("utf-8", "replace")
+        except ValueError:
+            return  # half of a character somewhere: the interface's own text can hold it, JSON cannot
+        self._snapshots.put(profile, f"list/{name}", data, time.time())
+
+    async def get(self, name: str, model: type[R], profile: str = "") -> tuple[R, float] | None:
+        """The answer and when the service gave it (seconds since the epoch), or None."""
+        whose = profile or self._connection.state.profile_id
+        kept = await asyncio.to_thread(self._snapshots.get, whose, f"list/{name}")
+        if kept is None:
+            return None
+        reading = read_in_slices(kept.data, model)
+        while True:
+            try:
+                next(reading)
+            except StopIteration as end:
+                return end.value, kept.fetched_at
+            except BadAnswer:
+                return None
+            await asyncio.sleep(0)
+
+
+def search_name(asked: object) -> str:
+    """The name that the first page of a search is kept under."""
+    return f"search/{hashlib.blake2b(repr(asked).encode('utf-8', 'replace'), digest_size=12).hexdigest()}"
