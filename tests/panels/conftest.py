@@ -23,6 +23,7 @@ from wsdesk.store.canvas import CanvasState
 from wsdesk.store.canvas_comments import CanvasCommentsState
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsState
+from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.files import FileReady, Saving
@@ -396,6 +397,7 @@ class World:
         models: Any = self.models
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notices)
+        self.comparing = ComparingStore(canvases, self.notices)
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
@@ -417,6 +419,7 @@ class World:
             notices=self.notices,
             selection=self.selection,
             details=self.details,
+            comparing=self.comparing,
             links=self.links,
             edges=nobody,
             people=self.people,

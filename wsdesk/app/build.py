@@ -23,6 +23,7 @@ from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
+from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
@@ -99,6 +100,7 @@ def build_stores(
             CommentMarks(database),
             snapshots,
         ),
+        comparing=ComparingStore(canvases, notices),
         files=FilesStore(pictures, notices),
         library=LibraryStore(
             connection, projects, canvases, notices, Names(database), Recents(database), kept

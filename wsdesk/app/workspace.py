@@ -30,6 +30,7 @@ from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
 from wsdesk.localdb.owner import own
+from wsdesk.panels.covers import COVERS
 from wsdesk.panels.registry import PANELS
 from wsdesk.scene.commands import scene_commands
 from wsdesk.scene.minimap import Minimap
@@ -103,7 +104,7 @@ class Workspace(QObject):
         )
         self._session = Session(self._stores, Kept(self._database))
         self._add_commands()
-        self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap)
+        self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap, COVERS)
         self._window.closing.connect(self._on_closing)
         self._window.connection_wanted.connect(self._connections.take)
         self._window.sample_wanted.connect(self._connections.go_home)
@@ -164,6 +165,7 @@ class Workspace(QObject):
             stores.canvases,
             stores.outbox,
             stores.connection,
+            stores.comparing,
             stores.files,
             stores.pictures,
         ):

@@ -33,3 +33,16 @@ class PanelSpec:
     commands: Callable[[Stores, QWidget], tuple[Command, ...]] | None = None
     compact: bool = False
     """Whether its tab shows the drawing and the badge alone, where tabs stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverSpec:
+    """What lies over the canvas at times. Its widget has two signals: `opened` brings it up, `closed` takes
+    it away, and what had the focus before has it again.
+
+    `id` is also the name of its pane; `commands` is asked once, with the widget that `build` made.
+    """
+
+    id: str
+    build: Callable[[Stores], QWidget]
+    commands: Callable[[Stores, QWidget], tuple[Command, ...]]

@@ -124,18 +124,21 @@ class DetailsStore(QObject):
         canvas = self._canvases.current
         if canvas is None or selection.canvas_id != canvas.canvas_id or not selection.node:
             return None
-        card = canvas.document.node_by_id.get(selection.node)
-        if card is None:
-            return None
         before = self._current
-        node = canvas.node(card.id)
-        if node is None:
-            return None
-        versions = tuple(sorted(node.versions or (), key=_made))
-        wanted = self._selection.chosen_version(card.id) or card.version_id
-        chosen = next((v for v in versions if v.id == wanted), versions[-1] if versions else None)
-        detail = NodeDetail(canvas.canvas_id, node, card, versions, card.version_id, chosen, card.stood_in)
+        detail = read_node(canvas, selection.node, self._selection.chosen_version(selection.node))
         return before if before == detail else detail
+
+
+def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDetail | None:
+    """A node of a canvas with one of its versions (the active one by default), None where it is gone."""
+    card = canvas.document.node_by_id.get(node_id)
+    node = canvas.node(node_id) if card is not None else None
+    if card is None or node is None:
+        return None
+    versions = tuple(sorted(node.versions or (), key=_made))
+    wanted = version_id or card.version_id
+    chosen = next((v for v in versions if v.id == wanted), versions[-1] if versions else None)
+    return NodeDetail(canvas.canvas_id, node, card, versions, card.version_id, chosen, card.stood_in)
 
 
 def _made(version: Version) -> str:

@@ -49,8 +49,8 @@ def settings_of(version: Version) -> tuple[RecipeSetting, ...]:
     config = version.model_configuration or ModelConfig()
     found = (
         ("model", translate("Recipe", "Model"), _line(version.model_display_name or config.model)),
-        ("variant", translate("Recipe", "Variant"), _line(config.variant)),
-        ("tier", translate("Recipe", "Tier"), _line(config.tier)),
+        ("variant", translate("Recipe", "Variant"), _named(config.variant)),
+        ("tier", translate("Recipe", "Tier"), _named(config.tier)),
         ("quality", translate("Recipe", "Quality"), _line(config.quality)),
         ("seed", translate("Recipe", "Seed"), "" if version.seed is None else str(version.seed)),
         (
@@ -123,6 +123,11 @@ def _prompts(version: Version) -> Sequence[tuple[str, str]]:
 
 def _line(text: str | None) -> str:
     return shown.line(text, _SHORT)
+
+
+def _named(text: str | None) -> str:
+    """What a model is run as, where that is not simply as it comes."""
+    return "" if text == "default" else _line(text)
 
 
 def _number(value: float | None) -> str:

@@ -9,6 +9,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
+from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
@@ -36,6 +37,7 @@ class Stores:
     details: DetailsStore
     edges: EdgesStore
     comments: CommentsStore
+    comparing: ComparingStore
     files: FilesStore
     library: LibraryStore
     links: LinkStore

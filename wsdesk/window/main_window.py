@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.spec import PanelSpec
+from wsdesk.panels.spec import CoverSpec, PanelSpec
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, WINDOW_PLACE
 from wsdesk.store import shown
@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         panels: Sequence[PanelSpec],
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
+        covers: Sequence[CoverSpec] = (),
     ) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(stores.commands, stores.themes, self)
         self.keys = KeyRouter(stores.commands, self.panes, self)
         self._name_panes()
+        self._add_covers(covers)
         self._connect()
         self._show_first_panels()
         self._show_place()
@@ -201,8 +203,15 @@ class MainWindow(QMainWindow):
         self.panes.add("status", self.status)
         self.panes.set_order(self._panes_in_order)
 
+    def _add_covers(self, covers: Sequence[CoverSpec]) -> None:
+        for spec in covers:
+            cover = spec.build(self._stores)
+            self.area.covers.add(cover)
+            self.panes.add(spec.id, cover)
+            self._stores.commands.add(*spec.commands(self._stores, cover))
+
     def _panes_in_order(self) -> tuple[QWidget, ...]:
-        return (self.left, self.area.stack, self.right, self.top, self.area.tabs, self.status)
+        return (self.left, self.area.front, self.right, self.top, self.area.tabs, self.status)
 
     def _connect(self) -> None:
         stores = self._stores

@@ -21,6 +21,7 @@ from wsdesk.panels.versions.film import FilmStrip
 from wsdesk.panels.versions.filters import Filters
 from wsdesk.panels.versions.preview import Preview
 from wsdesk.store.assets import asset_of_version
+from wsdesk.store.comparing import partner
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.origin import origin_of
 from wsdesk.store.recipe import recipe_text
@@ -43,6 +44,8 @@ class VersionsPanel(QWidget):
         self.filters = Filters()
         self._stood_in = FlowText(role="small", selectable=False)
         self._stood_in.setObjectName("versionStoodIn")
+        self.compare_button = self._button("versionCompare", self.tr("Compare"))
+        self.compare_button.setProperty("role", "primary")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
         self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
         self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy recipe"))
@@ -60,6 +63,7 @@ class VersionsPanel(QWidget):
         self.grid.link_activated.connect(self._on_fact_link_activated)
         self.preview.link_activated.connect(self._on_link_activated)
         self.preview.outside_wanted.connect(self._on_open_clicked)
+        self.compare_button.clicked.connect(self._on_compare_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
         self.open_button.clicked.connect(self._on_open_clicked)
         self.recipe_button.clicked.connect(self._on_recipe_clicked)
@@ -81,8 +85,9 @@ class VersionsPanel(QWidget):
 
     def _lay_out(self) -> None:
         buttons = FlowLayout(gap=8)
-        buttons.addWidget(self.save_button)
+        buttons.addWidget(self.compare_button)
         buttons.addWidget(self.open_button)
+        buttons.addWidget(self.save_button)
         buttons.addWidget(self.recipe_button)
         column = self._scroll.column
         column.addWidget(self.preview)
@@ -123,6 +128,7 @@ class VersionsPanel(QWidget):
         self.film.show_detail(detail, matching)
         self._stood_in.setVisible(detail.stood_in)
         self._stood_in.setText(self.tr("The service names no active version; the newest one stands in."))
+        self._offer_comparing(detail)
         self.open_button.setVisible(bool(self._address()))
         self.save_button.setVisible(bool(self._address()))
         self._show_facts(detail)
@@ -130,6 +136,15 @@ class VersionsPanel(QWidget):
         if detail.node.id != self._node_id:
             self._node_id = detail.node.id
             self._scroll.verticalScrollBar().setValue(0)
+
+    def _offer_comparing(self, detail: NodeDetail) -> None:
+        """The button says what with; it is there only where there is something."""
+        other = partner(detail)
+        self.compare_button.setVisible(other is not None)
+        if other is not None:
+            words = self.tr("Compare with v{n}").format(n=other.number)
+            self.compare_button.setText(words)
+            self.compare_button.setAccessibleName(words)
 
     def _show_facts(self, detail: NodeDetail) -> None:
         version = detail.chosen
@@ -220,6 +235,9 @@ class VersionsPanel(QWidget):
 
     def _on_link_activated(self, address: str) -> None:
         self._stores.links.ask(address)
+
+    def _on_compare_clicked(self) -> None:
+        self._stores.commands.trigger("compare.open")
 
     def _on_open_clicked(self) -> None:
         self.open_in_browser(None)

@@ -10,6 +10,7 @@ from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.canvas_page import CanvasPage
+from wsdesk.window.canvas.covers import Covers
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.welcome import Welcome
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
@@ -54,6 +55,7 @@ class CanvasArea(QWidget):
         column.setSpacing(0)
         column.addWidget(self._strip)
         column.addWidget(self.stack, 1)
+        self.covers = Covers(self.stack, self)
         self.setFocusProxy(self.stack)
         self.stack.setFocusProxy(self.welcome)
         self.welcome.connection_wanted.connect(self.connection_wanted)
@@ -76,6 +78,11 @@ class CanvasArea(QWidget):
         """The page on top, None where no canvas is open."""
         current = self._stores.canvases.current
         return self._pages.get(current.canvas_id) if current is not None else None
+
+    @property
+    def front(self) -> QWidget:
+        """What is seen of the canvases: a cover where one lies over them."""
+        return self.covers.on_top or self.stack
 
     def step(self, by: int) -> None:
         """Look at the canvas so many tabs further."""

@@ -1,0 +1,216 @@
+"""Two pictures in one frame."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.image_pane import ImagePane
+from wsdesk.theme.current import Themes
+
+Mode = Literal["slider", "side", "overlay", "difference", "flicker"]
+
+FLICKER_MS = 600
+"""Slower than what can harm anybody, quick enough for the eye to find what moves."""
+_REACH = 14
+_MOST_MEASURED = 4096
+_DIMMED = 0.35
+_TINTED = 0.75
+
+
+class ComparePane(ImagePane):
+    """The first picture and the second one over it, in one of four ways."""
+
+    def __init__(
+        self, name: str, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(name, pictures, themes, eye, parent)
+        self.setMouseTracking(True)
+        self._mode: Mode = "slider"
+        self._divider = 0.5
+        self._opacity = 0.5
+        self._second = False
+        self._held = False
+        self._mask: QImage | None = None
+        self._names = ("", "")
+        self._flicker = QTimer(self)
+        self._flicker.setInterval(FLICKER_MS)
+        self._flicker.timeout.connect(self._on_flicker)
+
+    @property
+    def mode(self) -> Mode:
+        return self._mode
+
+    @property
+    def divider(self) -> float:
+        """Where the slider stands, as a share of the pane's width."""
+        return self._divider
+
+    @property
+    def second_shown(self) -> bool:
+        """Which of the two the flicker shows now."""
+        return self._second
+
+    def set_mode(self, mode: Mode) -> None:
+        """Lay the second over the first in this way."""
+        self._mode, self._second = mode, False
+        self._keep_time()
+        self._wanted.ask_soon()
+        self.update()
+
+    def set_names(self, one: str, other: str) -> None:
+        """What the two are called, on the picture."""
+        self._names = (one, other)
+        self.update()
+
+    def set_divider(self, share: float) -> None:
+        """Show the first to the left of this share of the width, the second to the right."""
+        self._divider = min(1.0, max(0.0, share))
+        self.update()
+
+    def set_opacity(self, share: float) -> None:
+        """How much of the second is seen in an overlay."""
+        self._opacity = min(1.0, max(0.0, share))
+        self.update()
+
+    def set_mask(self, mask: QImage | None) -> None:
+        """Where the two differ."""
+        self._mask = mask
+        self.update()
+
+    @override
+    def width_for(self, place: int) -> int:
+        if self._mode != "difference":
+            return super().width_for(place)
+        known = self._assets[place].width if place < len(self._assets) else 0
+        return min(_MOST_MEASURED, known or _MOST_MEASURED)
+
+    @override
+    def paint_layers(self, painter: QPainter) -> None:
+        if self._mode == "slider":
+            self._paint_slider(painter)
+        elif self._mode == "overlay":
+            self.paint_picture(painter, 0)
+            painter.setOpacity(self._opacity)
+            self.paint_picture(painter, 1)
+            painter.setOpacity(1.0)
+        elif self._mode == "difference":
+            self._paint_difference(painter)
+        else:
+            self.paint_picture(painter, int(self._second))
+        self._paint_names(painter)
+
+    def _paint_slider(self, painter: QPainter) -> None:
+        at = round(self._divider * self.width())
+        for place, part in (
+            (0, QRect(0, 0, at, self.height())),
+            (1, QRect(at, 0, self.width() - at, self.height())),
+        ):
+            painter.save()
+            painter.setClipRect(part)
+            self.paint_picture(painter, place)
+            painter.restore()
+        theme = self._themes.current
+        painter.fillRect(QRectF(at - 1, 0, 2, self.height()), theme.color("accent"))
+        grip = QRectF(at - 5, self.height() / 2 - 18, 10, 36)
+        paint.draw_tile(painter, grip, theme.color("accent"), 5)
+
+    def _paint_difference(self, painter: QPainter) -> None:
+        painter.setOpacity(_DIMMED)
+        self.paint_picture(painter, 0)
+        painter.setOpacity(1.0)
+        if self._mask is not None:
+            box = self.box_of(0)
+            painter.setRenderHint(
+                QPainter.RenderHint.SmoothPixmapTransform, box.width() < 2 * self._mask.width()
+            )
+            painter.setOpacity(_TINTED)
+            painter.drawImage(box, self._mask)
+            painter.setOpacity(1.0)
+
+    def _paint_names(self, painter: QPainter) -> None:
+        if self._mode == "flicker":
+            self._paint_name(painter, self._names[int(self._second)], left=True)
+        elif self._mode in ("slider", "overlay"):
+            self._paint_name(painter, self._names[0], left=True)
+            self._paint_name(painter, self._names[1], left=False)
+
+    def _paint_name(self, painter: QPainter, name: str, *, left: bool) -> None:
+        if not name:
+            return
+        theme, font = self._themes.current, type_scale.small()
+        painter.setFont(font)
+        width = min(painter.fontMetrics().horizontalAdvance(name) + 16, max(24, self.width() // 2 - 24))
+        tag = QRectF(16 if left else self.width() - 16 - width, 16, width, 22)
+        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        middle = Qt.AlignmentFlag.AlignHCenter
+        words = tag.toRect().adjusted(6, 0, -6, 0)
+        paint.draw_line(painter, words, name, font, theme.color("on-picture"), middle)
+
+    def _keep_time(self) -> None:
+        """The clock runs only while somebody sees it flicker."""
+        if self._mode == "flicker" and self.isVisible():
+            self._flicker.start()
+        else:
+            self._flicker.stop()
+
+    def _is_on_divider(self, at: QPointF) -> bool:
+        return self._mode == "slider" and abs(at.x() - self._divider * self.width()) <= _REACH
+
+    def _on_flicker(self) -> None:
+        self._second = not self._second
+        self.update()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._is_on_divider(event.position()):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._held = True
+            return
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held:
+            self.set_divider(event.position().x() / max(1, self.width()))
+            return
+        if not event.buttons():
+            on = self._is_on_divider(event.position())
+            self.setCursor(Qt.CursorShape.SplitHCursor if on else Qt.CursorShape.ArrowCursor)
+        super().mouseMoveEvent(event)
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = False
+        super().mouseReleaseEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -0.02, Qt.Key.Key_Right: 0.02}.get(Qt.Key(event.key()))
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if step is not None and self._mode == "slider" and plain:
+            self.set_divider(self._divider + step)
+            return
+        if event.key() == Qt.Key.Key_Space and self._mode == "flicker":
+            self._on_flicker()
+            if self._flicker.isActive():
+                self._flicker.stop()
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keep_time()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._keep_time()

@@ -1,0 +1,134 @@
+"""What made the two: prompts word by word, the settings that differ, the cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from wsdesk.panels.compare.texts import LONGEST, show_marked
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store import shown
+from wsdesk.store.comparing import Compared
+from wsdesk.store.cost import Estimate
+from wsdesk.store.differing import (
+    cost_between,
+    cost_difference_words,
+    cost_range,
+    setting_rows,
+)
+from wsdesk.theme.current import Themes
+
+translate = QCoreApplication.translate
+
+LABEL_WIDTH = 112
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One row of the table. `marked` rows are compared word by word."""
+
+    key: str
+    label: str
+    one: str
+    other: str
+    marked: bool = False
+
+
+def table_rows(
+    one: Compared, other: Compared, costs: tuple[Estimate, Estimate], *, all_settings: bool = False
+) -> tuple[TableRow, ...]:
+    """Names, prompts, the settings that differ (or all), and what each would cost by today's catalogue."""
+    rows = [TableRow("names", "", one.name, other.name)]
+    for key, label, texts in (
+        (
+            "prompt",
+            translate("Compare", "Prompt"),
+            (one.version.text_prompt, other.version.text_prompt),
+        ),
+        (
+            "negative",
+            translate("Compare", "Negative prompt"),
+            (one.version.negative_prompt, other.version.negative_prompt),
+        ),
+    ):
+        words = [shown.plain((text or "").strip(), LONGEST) for text in texts]
+        if any(words):
+            rows.append(TableRow(key, label, words[0], words[1], marked=True))
+    settings = setting_rows((one.version, other.version))
+    rows += [
+        TableRow(row.key, row.label, row.words[0] or "–", row.words[1] or "–")
+        for row in settings
+        if row.differs or all_settings
+    ]
+    if settings and not all_settings and not any(row.differs for row in settings):
+        rows.append(TableRow("same", translate("Compare", "Settings"), translate("Compare", "the same"), ""))
+    if not any(row.key == "model" for row in settings):
+        return tuple(rows)  # nothing was generated, so nothing was paid
+    rows.append(TableRow("cost", translate("Compare", "Cost"), cost_range(costs[0]), cost_range(costs[1])))
+    between = cost_difference_words(cost_between(*costs))
+    rows.append(TableRow("cost-difference", translate("Compare", "Cost difference"), "", between))
+    return tuple(rows)
+
+
+class RecipeTable(QWidget):
+    """Three columns. Rows are kept and filled anew."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("compareTable")
+        self._themes = themes
+        self._rows: list[tuple[FlowText, FlowText, FlowText]] = []
+        self._shown: tuple[TableRow, ...] = ()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, scaled(LABEL_WIDTH))
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(2, 1)
+        themes.changed.connect(self._on_theme_changed)
+
+    @property
+    def rows(self) -> tuple[TableRow, ...]:
+        """What is shown."""
+        return self._shown
+
+    def show_rows(self, rows: tuple[TableRow, ...]) -> None:
+        """Show these rows and no others."""
+        self._shown = rows
+        for number, row in enumerate(rows):
+            if number == len(self._rows):
+                self._rows.append(self._make_row(number))
+            self._fill(self._rows[number], row)
+        for fields in self._rows[len(rows) :]:
+            for field in fields:
+                field.hide()
+
+    def _make_row(self, number: int) -> tuple[FlowText, FlowText, FlowText]:
+        label = FlowText(role="muted", selectable=False)
+        label.setFixedWidth(scaled(LABEL_WIDTH))
+        fields = (label, FlowText(), FlowText())
+        for column, field in enumerate(fields):
+            top = Qt.AlignmentFlag.AlignTop
+            self._grid.addWidget(field, number, column, top if column == 0 else Qt.AlignmentFlag(0))
+        return fields
+
+    def _fill(self, fields: tuple[FlowText, FlowText, FlowText], row: TableRow) -> None:
+        label, one, other = fields
+        label.setText(row.label)
+        for field, words, side in ((one, row.one, "one"), (other, row.other, "other")):
+            field.set_role("title" if row.key == "names" else "")
+            field.setText(words)
+            field.set_spans((), self._themes.current.color("ok"))
+            field.setObjectName(f"compare-{side}-{row.key}")
+            field.setAccessibleName(f"{row.label}: {words}" if row.label else words)
+        if row.marked:
+            show_marked((one, other), (row.one, row.other), self._themes)
+        for field in fields:
+            field.show()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.show_rows(self._shown)

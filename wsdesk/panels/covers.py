@@ -1,0 +1,8 @@
+"""What can lie over the canvas."""
+
+from __future__ import annotations
+
+from wsdesk.panels.compare.spec import COMPARE
+from wsdesk.panels.spec import CoverSpec
+
+COVERS: tuple[CoverSpec, ...] = (COMPARE,)

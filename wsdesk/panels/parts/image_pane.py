@@ -1,0 +1,234 @@
+"""A picture that fills a pane and can be looked at closely; panes with one eye move together."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.store.mediawords import media_words
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon_image
+
+STEP = 1.25
+_MARGIN = 12
+_SHARP = 3.0
+"""From so many screen pixels a pixel on, pixels are drawn as squares."""
+_WIDEST = 8192
+_CHECK = 8
+_KEYS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class ImagePane(QWidget):
+    """Wheel or plus and minus zoom, dragging and arrows move, 0 fits, 1 shows pixels as they are.
+
+    The sharpest picture that the zoom needs is fetched; what is there is shown meanwhile.
+    """
+
+    def __init__(
+        self, name: str, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(48, 48)
+        self._pictures = pictures
+        self._themes = themes
+        self.eye = eye
+        self._assets: tuple[Asset, ...] = ()
+        self._glyph = "image"
+        self._drag: QPointF | None = None
+        self._wanted = WantedPictures(pictures, self, self._see)
+        eye.changed.connect(self._on_eye_changed)
+        themes.changed.connect(self._on_theme_changed)
+
+    def show_assets(self, *assets: Asset, glyph: str = "image") -> None:
+        """Show these in one frame, the first one's; `glyph` names the icon that stands in for a picture."""
+        self._assets, self._glyph = assets, glyph
+        self._wanted.ask_soon()
+        self.update()
+
+    @property
+    def assets(self) -> tuple[Asset, ...]:
+        return self._assets
+
+    def box(self) -> QRectF:
+        """Where the frame lies on the pane now."""
+        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        fitted = self._size_of(0).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        return self.eye.look.box(fitted, QRectF(self.rect()))
+
+    def box_of(self, place: int) -> QRectF:
+        """Where one of the pictures lies: fitted into the frame, centred."""
+        frame = self.box()
+        size = self._size_of(place).scaled(frame.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        if abs(size.width() - frame.width()) < 1 and abs(size.height() - frame.height()) < 1:
+            return frame
+        corner = frame.center() - QPointF(size.width() / 2, size.height() / 2)
+        return QRectF(corner, size)
+
+    def picture(self, place: int) -> QImage | None:
+        """The best there is of a picture for the size at which it is shown."""
+        if place >= len(self._assets):
+            return None
+        image = self._pictures.best(self._assets[place], self.width_for(place))
+        return image if image is not None and not image.isNull() else None
+
+    def width_for(self, place: int) -> int:
+        """The width in device px that a picture is wanted in."""
+        return min(_WIDEST, max(1, round(self.box_of(place).width() * self.devicePixelRatioF())))
+
+    def show_pixels(self) -> None:
+        """One pixel of the first picture on one of the screen."""
+        width = self._size_of(0).width()
+        box = self.box()
+        if width > 0:
+            factor = width / self.devicePixelRatioF() / max(1.0, box.width())
+            self.eye.zoom_at(factor, QPointF(self.rect().center()), box)
+
+    def zoom(self, factor: float) -> None:
+        """Nearer, or further away, at the middle."""
+        self.eye.zoom_at(factor, QPointF(self.rect().center()), self.box())
+
+    def paint_layers(self, painter: QPainter) -> None:
+        """Draw what the pane shows; the first picture."""
+        self.paint_picture(painter, 0)
+
+    def paint_picture(self, painter: QPainter, place: int) -> None:
+        """Draw one of the pictures in its place, or what stands in for it."""
+        image, box = self.picture(place), self.box_of(place)
+        if image is None:
+            self._paint_stand_in(painter, place, box)
+            return
+        if image.hasAlphaChannel():
+            painter.fillRect(box, self._checks())
+        smooth = box.width() * self.devicePixelRatioF() < image.width() * _SHARP
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+        painter.drawImage(box, image)
+
+    def _size_of(self, place: int) -> QSizeF:
+        if place >= len(self._assets):
+            return QSizeF(4, 3)
+        asset = self._assets[place]
+        if asset.width > 0 and asset.height > 0:
+            return QSizeF(asset.width, asset.height)
+        image = self._pictures.best(asset, _WIDEST)
+        if image is not None and not image.isNull():
+            return QSizeF(image.width(), image.height())
+        return QSizeF(4, 3)
+
+    def _see(self) -> Wanted:
+        return [(asset, self.width_for(place)) for place, asset in enumerate(self._assets)]
+
+    def _checks(self) -> QBrush:
+        theme = self._themes.current
+        tile = QPixmap(2 * _CHECK, 2 * _CHECK)
+        tile.fill(theme.color("raised"))
+        painter = QPainter(tile)
+        painter.fillRect(0, 0, _CHECK, _CHECK, theme.color("line"))
+        painter.fillRect(_CHECK, _CHECK, _CHECK, _CHECK, theme.color("line"))
+        painter.end()
+        return QBrush(tile)
+
+    def _paint_stand_in(self, painter: QPainter, place: int, box: QRectF) -> None:
+        theme = self._themes.current
+        painter.fillRect(box, theme.color("skeleton"))
+        middle = QRectF(self.rect()).intersected(box).center()
+        glyph = icon_image(self._glyph, theme.color("muted"), 28, self.devicePixelRatioF())
+        painter.drawImage(middle - QPointF(14, 26), glyph)
+        asset = self._assets[place] if place < len(self._assets) else None
+        words = media_words(self._pictures.trouble(identity(asset))) if asset is not None else ""
+        if words:
+            line = self.rect().adjusted(12, 0, -12, 0)
+            line.setTop(round(middle.y()) + 8)
+            line.setHeight(20)
+            paint.draw_line(
+                painter, line, words, type_scale.small(), theme.color("muted"), Qt.AlignmentFlag.AlignHCenter
+            )
+
+    def _on_eye_changed(self, _look: object) -> None:
+        self._wanted.ask_soon()
+        self.update()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._themes.current.color("bg"))
+        self.paint_layers(painter)
+        if self.hasFocus():
+            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            paint.draw_ring(painter, ring, self._themes.current.color("focus"), 6)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta().y()
+        if turned:
+            self.eye.zoom_at(STEP ** (turned / 120), event.position(), self.box())
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._drag = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None:
+            box, by = self.box(), self._drag - event.position()
+            self._drag = event.position()
+            self.eye.set(self.eye.look.moved(by.x() / max(1.0, box.width()), by.y() / max(1.0, box.height())))
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drag = None
+        self.unsetCursor()
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.eye.look.scale > 1:
+            self.eye.fit()
+        else:
+            self.show_pixels()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(STEP)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom(1 / STEP)
+        elif key == Qt.Key.Key_0:
+            self.eye.fit()
+        elif key == Qt.Key.Key_1:
+            self.show_pixels()
+        elif key in _KEYS:
+            box, (x, y) = self.box(), _KEYS[key]
+            self.eye.set(self.eye.look.moved(x * 40 / max(1.0, box.width()), y * 40 / max(1.0, box.height())))
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,193 @@
+"""What is compared just now: two versions, or up to sixteen, of one node or of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QObject, Signal
+from PySide6.QtGui import QColor, QImage
+
+from wsdesk.media.difference import Difference, difference
+from wsdesk.media.workers import Workers
+from wsdesk.store import shown
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.details import NodeDetail, read_node
+from wsdesk.store.filenames import file_name, numbered
+from wsdesk.store.kindwords import kind_words
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.scope import TaskScope
+from wsdesk.wire.version import Version
+
+translate = QCoreApplication.translate
+
+MOST = 16
+"""Results that are looked at beside one another."""
+_MOST_NAMES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One version with where it stands: the node's title in words, and its number among the node's."""
+
+    node_id: str
+    title: str
+    number: int
+    version: Version
+    versions: tuple[Version, ...] = ()
+    """All of the node's, in the order of their making."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.title} v{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two sides, or more for a sheet."""
+
+    canvas_id: str
+    sides: tuple[Compared, ...]
+
+
+class ComparingStore(QObject):
+    """Who is compared with whom; measures how much two pictures differ, off the GUI thread."""
+
+    changed = Signal(object)
+    """The `Comparison`, None when it has ended."""
+    measured = Signal(object)
+    """The `Difference` that was asked for last."""
+
+    def __init__(self, canvases: CanvasesStore, notices: NoticeStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._canvases = canvases
+        self._notices = notices
+        self._current: Comparison | None = None
+        self._scope = TaskScope("comparing")
+        self._workers = Workers(1, "comparing")
+        canvases.current_changed.connect(self._on_current_changed)
+
+    @property
+    def current(self) -> Comparison | None:
+        return self._current
+
+    def side(self, canvas_id: str, node_id: str, version_id: str = "") -> Compared | None:
+        """A version of a node (its active one by default), None where there is none."""
+        canvas = self._canvases.get(canvas_id)
+        detail = read_node(canvas, node_id, version_id) if canvas is not None else None
+        return compared(detail)
+
+    def compare(self, canvas_id: str, sides: Sequence[Compared]) -> bool:
+        """Look at these beside one another; says whether there are at least two."""
+        if len(sides) < 2:
+            return False
+        self._set(Comparison(canvas_id, tuple(sides[:MOST])))
+        return True
+
+    def replace_side(self, place: int, version_id: str) -> None:
+        """Another version of the node on one side."""
+        now = self._current
+        if now is None:
+            return
+        old = now.sides[place]
+        found = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
+        if found is not None:
+            new = Compared(old.node_id, old.title, *found, old.versions)
+            self._set(Comparison(now.canvas_id, (*now.sides[:place], new, *now.sides[place + 1 :])))
+
+    def swap(self) -> None:
+        """The first side becomes the second."""
+        now = self._current
+        if now is not None and len(now.sides) == 2:
+            self._set(Comparison(now.canvas_id, now.sides[::-1]))
+
+    def close(self) -> None:
+        """Compare nothing."""
+        self._scope.cancel("measure")
+        self._set(None)
+
+    def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
+        """Find out where two pictures differ; `measured` tells. A newer question replaces an older one."""
+        self._scope.start("measure", self._measure(one, other, threshold, tint))
+
+    def save(self, picture: QImage, words: str, folder: Path) -> None:
+        """Write a picture of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
+        self._scope.start(f"save {words}", self._save(picture, file_name(words, ".png"), folder))
+
+    async def aclose(self) -> None:
+        """End what runs."""
+        await self._scope.aclose()
+        await self._workers.aclose()
+
+    async def _measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
+        found: Difference = await self._workers.run(difference, one, other, threshold, tint)
+        self.measured.emit(found)
+
+    async def _save(self, picture: QImage, name: str, folder: Path) -> None:
+        try:
+            target = await self._workers.run(_write_new, picture, name, folder)
+        except OSError as error:
+            words = translate("Compare", "The comparison could not be saved.")
+            self._notices.post("error", words, detail=error.strerror or "")
+            return
+        words = translate("Compare", "Saved: {name}").format(name=shown.line(target.name))
+        detail = translate("Compare", "In the folder {folder}").format(folder=shown.plain(str(folder)))
+        self._notices.post("ok", words, detail=detail)
+
+    def _set(self, comparison: Comparison | None) -> None:
+        if comparison != self._current:
+            self._current = comparison
+            self.changed.emit(comparison)
+
+    def _on_current_changed(self, canvas: object) -> None:
+        if self._current is not None and getattr(canvas, "canvas_id", "") != self._current.canvas_id:
+            self.close()
+
+
+def compared(detail: NodeDetail | None) -> Compared | None:
+    """The version of a node that is looked at, as a side of a comparison."""
+    if detail is None or detail.chosen is None:
+        return None
+    title = shown.line(detail.card.title, 80) or kind_words(detail.card.kind)
+    return Compared(detail.node.id, title, detail.number, detail.chosen, detail.versions)
+
+
+def partner(detail: NodeDetail | None) -> Compared | None:
+    """What the version that is looked at is best compared with.
+
+    The newest result; for the newest itself the active one, else the one before. Failures and versions
+    without a result are passed over; None where no other is left.
+    """
+    one = compared(detail)
+    if detail is None or one is None or not has_result(one.version):
+        return None
+    others = [(n, v) for n, v in enumerate(detail.versions, 1) if v is not one.version and has_result(v)]
+    if not others:
+        return None
+    number, version = others[-1]
+    if number < one.number:
+        number, version = next(((n, v) for n, v in others if v.id == detail.active_id), others[-1])
+    return Compared(one.node_id, one.title, number, version, one.versions)
+
+
+def has_result(version: Version) -> bool:
+    """Whether there is anything to be looked at."""
+    return version.asset is not None or bool(version.generated_text)
+
+
+def _write_new(picture: QImage, name: str, folder: Path) -> Path:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not picture.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
+        raise OSError
+    data = buffer.data().data()
+    for number in range(1, _MOST_NAMES):
+        target = folder / numbered(name, number)
+        try:
+            with target.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            continue
+        return target
+    raise FileExistsError

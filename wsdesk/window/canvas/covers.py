@@ -1,0 +1,67 @@
+"""What lies over the canvases at times: a comparison, say. The canvas below stays as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+
+class Covers(QObject):
+    """Brings a cover up when it says `opened`, takes it away when it says `closed`."""
+
+    def __init__(self, ground: QWidget, area: QWidget) -> None:
+        super().__init__(area)
+        self._ground = ground
+        self._area = area
+        self._covers: list[QWidget] = []
+        self._before: QWidget | None = None
+        ground.installEventFilter(self)
+
+    @property
+    def on_top(self) -> QWidget | None:
+        """The cover that is up, None where the canvas is seen."""
+        return next((cover for cover in reversed(self._covers) if not cover.isHidden()), None)
+
+    def add(self, cover: Any) -> None:
+        """Take a cover; it is not seen until it opens."""
+        cover.setParent(self._area)
+        cover.hide()
+        self._covers.append(cover)
+        cover.opened.connect(self._on_opened)
+        cover.closed.connect(self._on_closed)
+
+    def _on_opened(self) -> None:
+        cover = self.sender()
+        if isinstance(cover, QWidget):
+            if self.on_top is None:
+                self._before = QApplication.focusWidget()
+            self._covers.remove(cover)
+            self._covers.append(cover)
+            cover.setGeometry(self._ground.geometry())
+            cover.show()
+            cover.raise_()
+            cover.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_closed(self) -> None:
+        cover = self.sender()
+        if not isinstance(cover, QWidget) or cover.isHidden():
+            return
+        had_focus = cover.isAncestorOf(QApplication.focusWidget() or self._area)
+        cover.hide()
+        if had_focus:
+            before, self._before = self._before, None
+            known = before is not None and isValid(before) and before.isVisible()
+            (before if known and before is not None else self._ground).setFocus(
+                Qt.FocusReason.OtherFocusReason
+            )
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            for cover in self._covers:
+                cover.setGeometry(self._ground.geometry())
+        return super().eventFilter(watched, event)
