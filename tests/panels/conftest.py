@@ -198,6 +198,9 @@ class FakeProjects(FakeStore):
     def canvas_title(self, canvas_id: str) -> str:
         return f"canvas {canvas_id}"
 
+    def summary(self, canvas_id: str) -> Any:
+        return None
+
     def project_of(self, canvas_id: str) -> Any:
         return next(
             (p for p in self.state.projects if any(c.id == canvas_id for c in p.canvases or ())), None
@@ -219,6 +222,7 @@ class FakeCanvas(QObject):
         self.document = Document(canvas_id)
         self.nodes: dict[str, Node] = {}
         self.presets: Any = None
+        self.clip_seconds: tuple[float, ...] = ()
         self.state = CanvasState(Phase.READY)
 
     def node(self, node_id: str) -> Node | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wsdesk.panels.compare.spec import COMPARE
+from wsdesk.panels.raw.spec import RAW
 from wsdesk.panels.spec import CoverSpec
 
-COVERS: tuple[CoverSpec, ...] = (COMPARE,)
+COVERS: tuple[CoverSpec, ...] = (COMPARE, RAW)

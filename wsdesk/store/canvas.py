@@ -150,6 +150,11 @@ class CanvasStore(QObject):
         return self._content.presets
 
     @property
+    def clip_seconds(self) -> tuple[float, ...]:
+        """How long clips of the default video model can be (videoDurationOptions)."""
+        return self._content.facts.video_duration_options
+
+    @property
     def threads(self) -> Mapping[str, BeyondThread]:
         """The comment threads of nodes that the content itself names, beyond the interface."""
         return self._content.threads

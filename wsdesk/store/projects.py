@@ -117,6 +117,10 @@ class ProjectsStore(QObject):
                     return entry.title or ""
         return ""
 
+    def summary(self, canvas_id: str) -> CanvasSummary | None:
+        """What the list of canvases says of one, None where it is not listed."""
+        return self._canvases.get(canvas_id)
+
     def project_of(self, canvas_id: str) -> Project | None:
         """The project that a canvas belongs to, if it is listed."""
         summary = self._canvases.get(canvas_id)

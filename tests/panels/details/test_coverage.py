@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind
+from wsdesk.panels.details.canvas_facts import canvas_groups
 from wsdesk.panels.details.node_facts import node_groups
 from wsdesk.panels.versions.facts import version_facts
 from wsdesk.store.cost import Estimate
+from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.modelconfig import ModelConfig
 from wsdesk.wire.node import Node
+from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.version import Version, VersionAsset
 
 CONFIG: dict[str, Any] = {
@@ -133,9 +137,9 @@ VERSION_ELSEWHERE = {
     "asset": "the preview and its own fields",
     "errorSeverity": "with the message, tested there",
     "errorRetryable": "with the message, tested there",
-    "updatedAt": "versions do not change once they are made",
-    "nodeRunId": "the details",
-    "elementVersionId": "means nothing to a person",
+    "updatedAt": "the details, tested below",
+    "nodeRunId": "the details, tested below",
+    "elementVersionId": "the details, tested below",
 }
 
 
@@ -154,7 +158,102 @@ def test_every_field_of_a_version_changes_what_is_told(world: Any, name: str) ->
     assert rows({name: VERSION[name]}) != rows({}), name
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("nodeRunId", "11111111-2222-3333-4444-555555555555"),
+        ("elementVersionId", "11111111-2222-3333-4444-555555555555"),
+        ("updatedAt", "2026-11-11T10:00:00Z"),
+    ],
+)
+def test_what_the_details_tell_of_a_version(world: Any, name: str, value: str) -> None:
+    def rows(fields: dict[str, Any]) -> str:
+        return told(world, {"versions": [{"id": "v", **fields}]})
+
+    assert rows({name: value}) != rows({})
+
+
+PIECES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
+    ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"trimStartMs": 4_000}),
+    ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"trimEndMs": 4_000}),
+    ({"stitchAudioOverlays": [{"nodeId": "s"}]}, {"startTimeSeconds": 4}),
+    ({"magicResizeOutputs": [{"ratio": "1:1"}]}, {"layerIndex": 2}),
+    ({"magicResizeOutputs": [{"ratio": "1:1"}]}, {"assetId": "a"}),
+    ({"magicResizeOutputs": [{"failed": True}]}, {"errorSeverity": "warning"}),
+    ({"magicResizeOutputs": [{"failed": True}]}, {"errorMessage": "too wide"}),
+    ({"templatePorts": [{"portId": "p"}]}, {"nodeId": "inside"}),
+    ({"templatePorts": [{"portId": "p"}]}, {"internalHandle": "image"}),
+    ({"templatePorts": [{"portId": "p"}]}, {"internalTargets": [{"nodeId": "inside"}]}),
+    ({"templatePorts": [{"portId": "p"}]}, {"sourcePosition": {"x": 1, "y": 2}}),
+    ({"templatePorts": [{"portId": "p"}]}, {"sourceNodeKey": "key"}),
+    ({"templatePorts": [{"portId": "p"}]}, {"top": "40%"}),
+)
+
+
+@pytest.mark.parametrize(("fields", "more"), PIECES)
+def test_what_a_piece_of_a_node_tells(world: Any, fields: dict[str, Any], more: dict[str, Any]) -> None:
+    ((name, (piece,)),) = fields.items()
+    assert told(world, {name: [{**piece, **more}]}) != told(world, fields)
+
+
+PRESETS = (
+    ("image", {"aspectRatio": "1:1"}),
+    ("image", {"fast": True}),
+    ("video", {"duration": 6}),
+    ("video", {"resolution": "720p"}),
+    ("text", {"fast": False}),
+    ("text", {"numVariations": 2}),
+    ("audio", {"voiceId": "ava"}),
+    ("audio", {"customVoiceId": "mine"}),
+    ("audio", {"duration": 6}),
+    ("image", {"pinnedModels": [{"model": "m", "mode": "edit", "tier": "pro"}]}),
+    *(
+        ("audio", {"voiceSettings": {name: value}})
+        for name, value in (
+            ("speed", 1.5),
+            ("stability", 0.5),
+            ("similarityBoost", 0.5),
+            ("style", 0.5),
+            ("speakerBoost", True),
+            ("removeBackgroundNoise", True),
+            ("outputFormat", "mp3_44100_128"),
+        )
+    ),
+)
+
+
+@pytest.mark.parametrize(("category", "fields"), PRESETS)
+def test_what_new_nodes_get_is_told(world: Any, category: str, fields: dict[str, Any]) -> None:
+    def rows(more: dict[str, Any]) -> str:
+        presets = ModelPresets.read({category: {"model": "aurora", **more}})
+        return str(canvas_groups(Document("c"), None, presets, world.people, world.models))
+
+    assert rows(fields) != rows({})
+
+
+def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
+    summary = CanvasSummary.read(
+        {
+            "id": "c",
+            "teamId": "team-1",
+            "createdByUserId": "u",
+            "createdAt": "2026-11-10T10:00:00Z",
+            "updatedAt": "2026-11-11T10:00:00Z",
+            "worldConfig": {"grid": 8},
+        }
+    )
+    groups = canvas_groups(
+        Document("c"), None, None, world.people, world.models, summary=summary, clip_seconds=(4, 6.5)
+    )
+    keys = {fact.key: fact for group in groups for fact in group.facts}
+    assert {"by", "created", "updated", "world", "team"} <= set(keys)
+    assert keys["world"].text == '{"grid": 8}'
+    assert keys["clip-seconds"].text == "4, 6.5 s"
+
+
 ASSET: dict[str, Any] = {
+    "originalUrl": "https://x.example/original.png",
+    "url": "https://x.example/shown.png",
     "mediaType": "image/png",
     "fileType": "image",
     "fileSizeInKb": 900,
@@ -164,7 +263,7 @@ ASSET: dict[str, Any] = {
     "assetSummary": "A harbour",
     "assetSummaryDetails": {"subject": "harbour"},
 }
-ASSET_ELSEWHERE = {"url", "originalUrl", "previewUrl", "thumbnailUrl"} | {
+ASSET_ELSEWHERE = {"previewUrl", "thumbnailUrl"} | {
     f"preview{size}ResolutionUrl" for size in ("ExtraLow", "Low", "High")
 }
 

@@ -140,7 +140,7 @@ def test_a_note_tells_its_author_by_the_name_that_came_with_it(world: Any) -> No
     note = Note("no", BOX, "body", author="Director", author_id="u1", created_at="2026-11-12T17:42:00Z")
     facts = flat(note_groups(note, Document("c1"), world.people))
     assert facts["about/by"].text == "Director"
-    assert facts["about/size"].text == "250 × 258"
+    assert facts["about/size"].text == "250 × 258 at 10, 20"
 
 
 def test_several_pieces_share_and_differ(world: Any) -> None:
@@ -168,7 +168,7 @@ def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> No
     assert facts["content/kinds"].text == "2 × Text"
     assert facts["project/project-by"].text == "Director"
     assert facts["project/project-shared"].text == "public"
-    assert facts["defaults/preset-video"].text == "tide · draft · 1 pinned"
+    assert facts["defaults/preset-video"].text == "tide · draft\npinned: x"
 
 
 def test_long_lists_are_cut_and_can_be_unfolded(world: Any) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
@@ -27,7 +29,16 @@ from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
-from wsdesk.wire.presets import ModelPresets, Preset
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.presets import (
+    AudioPreset,
+    ImagePreset,
+    ModelPresets,
+    Preset,
+    TextPreset,
+    VideoPreset,
+    VoiceSettings,
+)
 from wsdesk.wire.project import Project
 
 translate = QCoreApplication.translate
@@ -40,6 +51,9 @@ def canvas_groups(
     people: PeopleStore,
     models: ModelsStore,
     whole: frozenset[str] = frozenset(),
+    *,
+    summary: CanvasSummary | None = None,
+    clip_seconds: tuple[float, ...] = (),
 ) -> tuple[FactGroup, ...]:
     """What is on it, where it belongs, what new nodes on it get."""
     return groups(
@@ -47,8 +61,8 @@ def canvas_groups(
         _loose(document, whole),
         _unplaced(document, whole),
         _project(project, people),
-        _defaults(presets, models),
-        _about(document),
+        _defaults(presets, models, clip_seconds),
+        _about(document, summary, people),
     )
 
 
@@ -125,14 +139,20 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
             row("project-shared", translate("Details", "Shared"), shared),
             time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
             time_row("project-created", translate("Details", "Made"), project.created_at),
+            time_row("project-updated", translate("Details", "Changed"), project.updated_at),
+            id_row("project-folder", translate("Details", "Folder id"), project.folder_id),
+            id_row("project-team", translate("Details", "Team id"), project.team_id),
             id_row("project-id", translate("Details", "Project id"), project.id),
         ),
     )
 
 
-def _defaults(presets: ModelPresets | None, models: ModelsStore) -> FactGroup | None:
-    if presets is None:
-        return None
+def _defaults(
+    presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
+) -> FactGroup | None:
+    lengths = ", ".join(f"{seconds:g}" for seconds in clip_seconds)
+    clips = translate("Details", "{numbers} s").format(numbers=lengths) if lengths else ""
+    presets = presets or ModelPresets()
     categories: tuple[tuple[str, Preset | None], ...] = (
         ("image", presets.image),
         ("video", presets.video),
@@ -142,7 +162,13 @@ def _defaults(presets: ModelPresets | None, models: ModelsStore) -> FactGroup | 
     return group(
         "defaults",
         translate("Details", "Models of new nodes"),
-        (row(f"preset-{kind}", kind_words(kind), _preset(preset, models)) for kind, preset in categories),
+        (
+            *(
+                row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
+                for kind, preset in categories
+            ),
+            row("clip-seconds", translate("Details", "Clip lengths"), clips),
+        ),
     )
 
 
@@ -151,16 +177,66 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
         return ""
     model = models.by_name(preset.model)
     name = (model.display_name if model is not None else None) or preset.model
-    words = [shown.line(word, 60) for word in (name, preset.mode, preset.tier) if word and word != "default"]
-    pinned = len(preset.pinned_models or ())
-    if pinned:
-        words.append(translate("Details", "{n} pinned").format(n=pinned))
-    return " · ".join(words)
+    lines = [_run_as(name, preset.mode, preset.tier), " · ".join(_preset_settings(preset))]
+    if isinstance(preset, AudioPreset) and preset.voice_settings is not None:
+        lines.append(", ".join(_voice(preset.voice_settings)))
+    lines += [
+        translate("Details", "pinned: {model}").format(model=_run_as(pinned.model, pinned.mode, pinned.tier))
+        for pinned in preset.pinned_models or ()
+    ]
+    return "\n".join(line for line in lines if line)
 
 
-def _about(document: Document) -> FactGroup | None:
+def _run_as(*words: str | None) -> str:
+    return " · ".join(shown.line(word, 60) for word in words if word and word != "default")
+
+
+def _preset_settings(preset: Preset) -> Iterator[str]:
+    if isinstance(preset, ImagePreset | VideoPreset):
+        yield from (shown.line(word, 40) for word in (preset.aspect_ratio, preset.resolution) if word)
+    if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
+        yield translate("Details", "{n} s").format(n=f"{preset.duration:g}")
+    if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
+        yield translate("Details", "fast") if preset.fast else translate("Details", "not fast")
+    if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
+        voice = shown.line(preset.custom_voice_id or preset.voice_id, 60)
+        yield translate("Details", "voice {id}").format(id=voice)
+    if preset.num_variations is not None:
+        yield translate("Details", "{n} at once").format(n=preset.num_variations)
+
+
+def _voice(voice: VoiceSettings) -> Iterator[str]:
+    numbers = (
+        (translate("Details", "speed {n}"), voice.speed),
+        (translate("Details", "stability {n}"), voice.stability),
+        (translate("Details", "similarity {n}"), voice.similarity_boost),
+        (translate("Details", "style {n}"), voice.style),
+    )
+    yield from (words.format(n=f"{value:g}") for words, value in numbers if value is not None)
+    if voice.speaker_boost:
+        yield translate("Details", "speaker boosted")
+    if voice.remove_background_noise:
+        yield translate("Details", "noise removed")
+    if voice.output_format:
+        yield shown.line(voice.output_format, 40)
+
+
+def _about(document: Document, summary: CanvasSummary | None, people: PeopleStore) -> FactGroup | None:
+    summary = summary or CanvasSummary()
     return group(
         "about",
         translate("Details", "About"),
-        (id_row("id", translate("Details", "Canvas id"), document.canvas_id),),
+        (
+            person_row("by", translate("Details", "By"), summary.created_by_user_id, people),
+            time_row("created", translate("Details", "Made"), summary.created_at),
+            time_row("updated", translate("Details", "Changed"), summary.updated_at),
+            row("world", translate("Details", "World"), _world(summary.world_config)),
+            id_row("team", translate("Details", "Team id"), summary.team_id),
+            id_row("id", translate("Details", "Canvas id"), document.canvas_id),
+        ),
     )
+
+
+def _world(config: dict[str, object] | None) -> str:
+    """The canvas's worldConfig, whose shape the interface does not show: as it came."""
+    return json.dumps(config, ensure_ascii=False) if config else ""

@@ -20,7 +20,7 @@ from wsdesk.panels.details.rows import (
     time_row,
 )
 from wsdesk.panels.parts.counted import counted
-from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.kindwords import kind_words
@@ -127,8 +127,22 @@ def _result(detail: NodeDetail) -> FactGroup | None:
             ),
             row("subject", translate("Details", "Subject"), parts.subject if parts is not None else None),
             row("action", translate("Details", "Action"), parts.action if parts is not None else None),
+            *_addresses(asset),
             id_row("asset-id", translate("Details", "Asset id"), asset.asset_id),
         ),
+    )
+
+
+def _addresses(asset: VersionAsset) -> tuple[Fact, ...]:
+    """Where the file is: the address as it was made, and the one for showing where that is another."""
+    named = (
+        ("original", translate("Details", "Original"), asset.original_url),
+        ("address", translate("Details", "Address"), asset.url if asset.url != asset.original_url else None),
+    )
+    return tuple(
+        Fact(f"file-{key}", label, shown.line(url, 200), url, link=Link("address", url), copy=url)
+        for key, label, url in named
+        if url
     )
 
 
@@ -151,6 +165,8 @@ def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
     where = translate("Details", "{w} × {h} at {x}, {y}").format(
         w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
     )
+    if detail.card.z:
+        where = translate("Details", "{place}, layer {z}").format(place=where, z=f"{detail.card.z:g}")
     if not detail.card.placed:
         where = translate("Details", "the service gives no place; it was put where there is room")
     return group(
@@ -167,6 +183,16 @@ def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
             ),
             id_row(
                 "run-id", translate("Details", "Run id"), detail.chosen.node_run_id if detail.chosen else None
+            ),
+            id_row(
+                "element-id",
+                translate("Details", "Element version id"),
+                detail.chosen.element_version_id if detail.chosen else None,
+            ),
+            time_row(
+                "version-updated",
+                translate("Details", "Version changed"),
+                detail.chosen.updated_at if detail.chosen else None,
             ),
         ),
     )

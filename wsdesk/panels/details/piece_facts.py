@@ -56,7 +56,10 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Fa
 
 def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[FactGroup, ...]:
     """A note beside its text, which stands above."""
-    size = f"{note.rect.w:.0f} × {note.rect.h:.0f}"
+    rect = note.rect
+    size = translate("Details", "{w} × {h} at {x}, {y}").format(
+        w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
+    )
     return groups(
         group(
             "about",
@@ -68,7 +71,7 @@ def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[Fa
                 person_row("by", translate("Details", "By"), note.author_id, people, note.author),
                 time_row("created", translate("Details", "Made"), note.created_at),
                 time_row("updated", translate("Details", "Changed"), note.updated_at),
-                row("size", translate("Details", "Size"), size),
+                row("size", translate("Details", "Place"), size),
                 row("height-mode", translate("Details", "Height"), note.height_mode),
                 id_row("id", translate("Details", "Note id"), note.id),
             ),

@@ -102,7 +102,26 @@ def _port(number: int, port: TemplatePort) -> Fact:
         one, many = translate("Details", "1 source"), translate("Details", "{n} sources")
         words.append(counted(len(port.connected_source_ids), one, many))
     label = shown.line(port.label, 60) or shown.line(port.port_id, 60)
-    return Fact(f"port-{number}", label, ", ".join(word for word in words if word), copy=port.port_id or "")
+    told = ", ".join(word for word in words if word)
+    return Fact(f"port-{number}", label, told, _inside(port), copy=port.port_id or "")
+
+
+def _inside(port: TemplatePort) -> str:
+    """What a port is within its template, for whoever looks closely."""
+    rows = [
+        (translate("Details", "Node"), port.node_id),
+        (translate("Details", "Handle"), port.internal_handle),
+        (translate("Details", "Source"), port.source_node_key),
+        (translate("Details", "From the top"), port.top),
+    ]
+    rows += [
+        (translate("Details", "Feeds"), f"{target.node_id or ''} {target.internal_handle or ''}".strip())
+        for target in port.internal_targets or ()
+    ]
+    if port.source_position is not None:
+        at = f"{port.source_position.x or 0:g}, {port.source_position.y or 0:g}"
+        rows.append((translate("Details", "Source at"), at))
+    return "\n".join(f"{label}: {shown.line(value, 200)}" for label, value in rows if value)
 
 
 def stitch_group(node: Node, document: Document) -> FactGroup | None:
@@ -134,6 +153,12 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Fact:
     node = document.node_by_id.get(sound.node_id or "")
     start = timewords.duration_words((sound.start_time_seconds or 0) * 1_000) or translate("Details", "0 s")
     words = translate("Details", "{title} from {time}").format(title=node_words(node), time=start)
+    cut = [timewords.duration_words(ms) for ms in (sound.trim_start_ms, sound.trim_end_ms)]
+    if any(cut):
+        zero = translate("Details", "0 s")
+        words = translate("Details", "{words}, cut by {start} and {end}").format(
+            words=words, start=cut[0] or zero, end=cut[1] or zero
+        )
     label = translate("Details", "Sound {n}").format(n=number)
     link = Link("node", node.id) if node is not None else None
     return Fact(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
@@ -149,5 +174,13 @@ def _output(number: int, output: MagicResizeOutput) -> Fact:
     label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=number + 1)
     if output.failed:
         message = shown.plain(output.error_message, 400) or translate("Details", "failed")
+        severity = shown.line(output.error_severity, 40)
+        if severity.lower() not in ("", "error"):
+            message = translate("Details", "{message} ({severity})").format(
+                message=message, severity=severity
+            )
         return Fact(f"output-{number}", label, message, role="error")
-    return Fact(f"output-{number}", label, translate("Details", "made"), copy=output.asset_id or "")
+    made = translate("Details", "made")
+    if output.layer_index is not None:
+        made = translate("Details", "made, layer {n}").format(n=f"{output.layer_index:g}")
+    return Fact(f"output-{number}", label, made, shown.line(output.asset_id, 80), copy=output.asset_id or "")

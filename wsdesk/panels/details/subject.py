@@ -80,5 +80,14 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
 def _canvas(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
     project = stores.projects.project_of(canvas.canvas_id)
     title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
-    groups = canvas_groups(canvas.document, project, canvas.presets, stores.people, stores.models, whole)
+    groups = canvas_groups(
+        canvas.document,
+        project,
+        canvas.presets,
+        stores.people,
+        stores.models,
+        whole,
+        summary=stores.projects.summary(canvas.canvas_id),
+        clip_seconds=canvas.clip_seconds,
+    )
     return Subject("", title, translate("Details", "Canvas"), "", groups)

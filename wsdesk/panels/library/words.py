@@ -97,6 +97,20 @@ def hit_tip(hit: AssetHit) -> str:
     if tags:
         lines.append(" ".join(f"#{tag}" for tag in tags[:12]))
     lines.append(timewords.moment(hit.created_at))
+    sources = {choice.value: choice.words for choice in source_choices()}
+    lines.append(sources.get(hit.source or "", shown.line(hit.source, 40)))
+    if hit.version_count:
+        one, many = translate("Library", "1 version"), translate("Library", "{n} versions")
+        lines.append(counted(hit.version_count, one, many))
+    for words, value in (
+        (translate("Library", "Type {value}"), hit.content_type),
+        (translate("Library", "By {value}"), hit.created_by_user_id),
+        (translate("Library", "Favourite of {value}"), hit.favorited_by_user_id),
+        (translate("Library", "Folder {value}"), hit.folder_id),
+        (translate("Library", "Asset {value}"), hit.asset_id),
+    ):
+        if value:
+            lines.append(words.format(value=shown.line(value, 80)))
     return "\n".join(line for line in lines if line)
 
 

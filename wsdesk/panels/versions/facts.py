@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.parts.counted import counted
@@ -189,6 +191,11 @@ def _extraction_words(version: Version) -> str:
         words.append(
             counted(count, translate("Versions", "1 picture"), translate("Versions", "{n} pictures"))
         )
+    for page, pictures in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
+        if page:
+            one = translate("Versions", "page {page}: 1 picture")
+            many = translate("Versions", "page {page}: {n} pictures")
+            words.append(counted(pictures, one, many).replace("{page}", f"{page}"))
     return "\n".join(word for word in words if word)
 
 

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.graph.values import Edge
+from wsdesk.panels.raw.commands import RawCommands
+from wsdesk.panels.raw.rows import matching, raw_rows
+from wsdesk.panels.raw.view import RawView
+from wsdesk.wire.node import Node
+
+SENT: dict[str, Any] = {
+    "id": "n1",
+    "title": "Harbour",
+    "seed": 9007199254740993,
+    "supportedInputs": [],
+    "magic": {"beyond": [1, None]},
+    "versions": [{"id": "v1", "asset": {"url": "https://x.example/1.png"}}],
+}
+
+
+def test_every_field_that_came_is_a_row_and_no_other() -> None:
+    rows = {row.path: row.value for row in raw_rows("", Node.read(SENT))}
+    assert rows == {
+        "id": "n1",
+        "title": "Harbour",
+        "seed": "9007199254740993",
+        "supportedInputs": "[]",
+        "magic.beyond[0]": "1",
+        "magic.beyond[1]": "null",
+        "versions[0].id": "v1",
+        "versions[0].asset.url": "https://x.example/1.png",
+    }
+
+
+def test_rows_say_where_else_their_field_is_shown() -> None:
+    rows = {row.path: row.place for row in raw_rows("", Node.read(SENT))}
+    assert rows["seed"] == "Details, Settings"
+    assert rows["versions[0].asset.url"] == "Details, Its file"
+    assert rows["magic.beyond[0]"] == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "paths"),
+    [("harb", ["title"]), ("asset URL", ["versions[0].asset.url"]), ("90071", ["seed"]), ("nothing", [])],
+)
+def test_rows_are_found_by_field_and_value(words: str, paths: list[str]) -> None:
+    assert [row.path for row in matching(raw_rows("", Node.read(SENT)), words)] == paths
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any]) -> RawView:
+    made = show(RawView(world.stores), 700, 500)
+    world.commands.add(*RawCommands(world.stores, made).all())
+    return made
+
+
+def test_it_shows_the_selected_node_and_follows(view: RawView, world: Any, qtbot: Any) -> None:
+    world.select(Node.read(SENT))
+    with qtbot.waitSignal(view.opened):
+        assert world.commands.trigger("raw.open")
+    assert len(view.model.rows) == 8
+    world.select(Node.read({"id": "n2", "title": "Quay"}))
+    qtbot.waitUntil(lambda: [row.value for row in view.model.rows] == ["n2", "Quay"])
+    view.grab()
+    with qtbot.waitSignal(view.closed):
+        world.commands.trigger("raw.close")
+
+
+def test_typing_searches(view: RawView, world: Any, qtbot: Any) -> None:
+    world.select(Node.read(SENT))
+    world.commands.trigger("raw.open")
+    qtbot.keyClicks(view.search, "seed")
+    qtbot.waitUntil(lambda: [row.path for row in view.model.rows] == ["seed"])
+    qtbot.keyClick(view.search, Qt.Key.Key_Down)
+    world.commands.trigger("raw.copy")
+    assert QGuiApplication.clipboard().text() == "9007199254740993"
+
+
+def test_all_of_it_is_copied_as_it_came(view: RawView, world: Any) -> None:
+    world.select(Node.read(SENT))
+    world.commands.trigger("raw.open")
+    view.copy_button.click()
+    assert json.loads(QGuiApplication.clipboard().text()) == SENT
+
+
+def test_edges_have_raw_data_too(view: RawView, world: Any) -> None:
+    world.select(Node.read(SENT), edges=(Edge("e", "n1", "n1", "out", "in"),))
+    world.selection.select("c1", edges=("e",))
+    world.commands.trigger("raw.open")
+    assert {row.path: row.value for row in view.model.rows} == {
+        "id": "e",
+        "srcNodeId": "n1",
+        "dstNodeId": "n1",
+        "srcHandle": "out",
+        "dstHandle": "in",
+    }

@@ -1,0 +1,19 @@
+"""Declares the raw data, which lie over the canvas."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.raw.commands import RawCommands
+from wsdesk.panels.raw.view import RawView
+from wsdesk.panels.spec import CoverSpec
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+
+def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    assert isinstance(widget, RawView)
+    return RawCommands(stores, widget).all()
+
+
+RAW = CoverSpec("raw", RawView, _commands)

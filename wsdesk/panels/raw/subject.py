@@ -1,0 +1,71 @@
+"""Whose raw data is shown: the selected piece, or the canvas where not exactly one is selected."""
+
+from __future__ import annotations
+
+from wsdesk.graph.values import Edge, Note
+from wsdesk.store.stores import Stores
+from wsdesk.wire import edge as wire_edge
+from wsdesk.wire import note as wire_note
+from wsdesk.wire.base import Resource
+
+
+def subjects_of(stores: Stores) -> tuple[tuple[str, Resource], ...]:
+    """Resources, each with the name that its paths begin with."""
+    canvas = stores.canvases.current
+    if canvas is None:
+        return ()
+    detail = stores.details.current
+    if detail is not None:
+        return (("", detail.node),)
+    selection, document = stores.selection.current, canvas.document
+    if selection.canvas_id == canvas.canvas_id and selection.count == 1:
+        for edge_id in selection.edges:
+            if edge_id in document.edge_by_id:
+                return (("", _edge(document.edge_by_id[edge_id])),)
+        for note_id in selection.notes:
+            if note_id in document.note_by_id:
+                return (("", _note(document.note_by_id[note_id], canvas.canvas_id)),)
+    found: tuple[tuple[str, Resource | None], ...] = (
+        ("canvas", stores.projects.summary(canvas.canvas_id)),
+        ("modelPresets", canvas.presets),
+        ("project", stores.projects.project_of(canvas.canvas_id)),
+    )
+    return tuple((name, what) for name, what in found if what is not None)
+
+
+def _edge(edge: Edge) -> wire_edge.Edge:
+    return wire_edge.Edge.read(
+        _said(
+            id=edge.id,
+            srcNodeId=edge.src,
+            dstNodeId=edge.dst,
+            edgeType=edge.edge_type,
+            srcHandle=edge.src_handle,
+            dstHandle=edge.dst_handle,
+            createdByUserId=edge.created_by,
+            createdAt=edge.created_at,
+        )
+    )
+
+
+def _note(note: Note, canvas_id: str) -> wire_note.Note:
+    rect = note.rect
+    return wire_note.Note.read(
+        _said(
+            id=note.id,
+            canvasId=canvas_id,
+            createdByUserId=note.author_id,
+            createdByName=note.author,
+            groupId=note.group_id,
+            body=note.body,
+            geometry={"x": rect.x, "y": rect.y, "w": rect.w, "h": rect.h},
+            createdAt=note.created_at,
+            updatedAt=note.updated_at,
+            heightMode=note.height_mode,
+        )
+    )
+
+
+def _said(**fields: object) -> dict[str, object]:
+    """The fields that hold something: of a canvas's edges and notes only what is drawn is kept."""
+    return {name: value for name, value in fields.items() if value not in ("", None)}

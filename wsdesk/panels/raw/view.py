@@ -1,0 +1,215 @@
+"""The raw data of the selection: a table that is searched as one types."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.when_seen import WhenSeen
+from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
+from wsdesk.panels.raw.subject import subjects_of
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+from wsdesk.wire.base import Resource
+
+Index = QModelIndex | QPersistentModelIndex
+_CUT = 300
+"""Letters of a value in its cell; the whole is copied."""
+
+
+class RawModel(QAbstractTableModel):
+    """Path, value, place."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[RawRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[RawRow, ...]:
+        return self._rows
+
+    def show_rows(self, rows: tuple[RawRow, ...]) -> None:
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else 3
+
+    @override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return (self.tr("Field"), self.tr("Value"), self.tr("Shown in"))[section]
+        return None
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self._rows[index.row()]
+        cell = (row.path, row.value, row.place)[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return shown.line(cell, _CUT)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return shown.tooltip(cell)
+        return None
+
+
+class RawView(QWidget):
+    """Follows the selection of the current canvas while it is up."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rawView")
+        self.setAccessibleName(self.tr("Raw data"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stores = stores
+        self._up = False
+        self._subjects: tuple[tuple[str, Resource], ...] = ()
+        self._all: tuple[RawRow, ...] = ()
+        self.model = RawModel(self)
+        self.search = FilterField("rawSearch", self.tr("Search fields and values"), stores.themes)
+        self._count = PlainLabel(role="small")
+        self._count.setObjectName("rawCount")
+        self.copy_button = QPushButton(self.tr("Copy all as JSON"))
+        self.copy_button.setObjectName("rawCopy")
+        self.close_button = QToolButton()
+        self.close_button.setObjectName("rawClose")
+        self.close_button.setAccessibleName(self.tr("Close the raw data"))
+        self.close_button.setToolTip(shown.tooltip(self.tr("Close the raw data   Esc")))
+        self.table = self._make_table()
+        top = QHBoxLayout()
+        top.setContentsMargins(14, 10, 14, 0)
+        top.setSpacing(8)
+        for widget, stretch in ((self.search, 1), (self._count, 0), (self.copy_button, 0)):
+            top.addWidget(widget, stretch)
+        top.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self.table, 1)
+        self.setFocusProxy(self.search)
+        self._seen = WhenSeen(self, self._show)
+        self.search.settled.connect(self._on_settled)
+        self.search.left_downwards.connect(self._on_left_downwards)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        self.close_button.clicked.connect(self.close_view)
+        self.table.doubleClicked.connect(self._on_double_clicked)
+        stores.details.changed.connect(self._on_changed)
+        stores.selection.changed.connect(self._on_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(None)
+
+    @property
+    def is_up(self) -> bool:
+        return self._up
+
+    def open_view(self) -> None:
+        """Lie over the canvas."""
+        self._up = True
+        self.opened.emit()
+        self._show()
+
+    def close_view(self) -> None:
+        """Go away."""
+        self._up = False
+        self.closed.emit()
+
+    def copy_value(self) -> None:
+        """Copy the value of the row that is marked, whole."""
+        at = self.table.currentIndex().row()
+        if 0 <= at < len(self.model.rows):
+            row = self.model.rows[at]
+            copy_text(row.value, shown.line(row.path, 80), self._stores.notices)
+
+    def _make_table(self) -> QTableView:
+        table = QTableView()
+        table.setObjectName("rawTable")
+        table.setAccessibleName(self.tr("Fields and values"))
+        table.setProperty("rows", "compact")
+        table.setModel(self.model)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setObjectName("rawRows")
+        table.verticalHeader().setAccessibleName(self.tr("Rows"))
+        table.verticalHeader().setDefaultSectionSize(26)
+        head = table.horizontalHeader()
+        head.setObjectName("rawColumns")
+        head.setAccessibleName(self.tr("Columns"))
+        head.setHighlightSections(False)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.resizeSection(0, 230)
+        head.resizeSection(1, 250)
+        head.setStretchLastSection(True)
+        return table
+
+    def _show(self) -> None:
+        if not self._up:
+            return
+        self._subjects = subjects_of(self._stores)
+        self._all = tuple(row for name, what in self._subjects for row in raw_rows(name, what))
+        self._filter()
+
+    def _filter(self) -> None:
+        found = matching(self._all, self.search.text())
+        self.model.show_rows(found)
+        words = self.tr("{n} of {count} fields").format(n=len(found), count=len(self._all))
+        if len(self._all) >= MOST:
+            words = self.tr("{n} of the first {count} fields").format(n=len(found), count=len(self._all))
+        self._count.setText(words)
+
+    def _on_settled(self, _words: str) -> None:
+        self._filter()
+
+    def _on_left_downwards(self) -> None:
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.model.rows:
+            self.table.setCurrentIndex(self.model.index(0, 0))
+
+    def _on_copy_clicked(self) -> None:
+        text = "\n".join(as_json(what) for _name, what in self._subjects)
+        copy_text(text, self.tr("the raw data"), self._stores.notices)
+
+    def _on_double_clicked(self, _index: QModelIndex) -> None:
+        self.copy_value()
+
+    def _on_changed(self, _what: object) -> None:
+        self._seen.ask()
+
+    def _on_current_changed(self, canvas: object) -> None:
+        if canvas is None and self._up:
+            self.close_view()
+        self._seen.ask()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))
