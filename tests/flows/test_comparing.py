@@ -26,6 +26,7 @@ async def test_a_comparison_measures_and_leaves_the_canvas_where_it_was(desk: De
     await until(workspace.window.isActiveWindow)
     canvas_view.setFocus()
     camera = canvas_view.camera
+    await until(lambda: workspace.window.findChild(CompareView, "compareView"))
     view = find(workspace, CompareView, "compareView")
     assert not view.isVisible()
     assert stores.commands.trigger("compare.open")

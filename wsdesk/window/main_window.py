@@ -98,7 +98,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(stores.commands, stores.themes, self)
         self.keys = KeyRouter(stores.commands, self.panes, self)
         self._name_panes()
-        self._add_covers(covers)
+        self._covers = list(covers)
         self._connect()
         self._show_first_panels()
         self._show_place()
@@ -203,12 +203,11 @@ class MainWindow(QMainWindow):
         self.panes.add("status", self.status)
         self.panes.set_order(self._panes_in_order)
 
-    def _add_covers(self, covers: Sequence[CoverSpec]) -> None:
-        for spec in covers:
-            cover = spec.build(self._stores)
-            self.area.covers.add(cover)
-            self.panes.add(spec.id, cover)
-            self._stores.commands.add(*spec.commands(self._stores, cover))
+    def _add_cover(self, spec: CoverSpec) -> None:
+        cover = spec.build(self._stores)
+        self.area.covers.add(cover)
+        self.panes.add(spec.id, cover)
+        self._stores.commands.add(*spec.commands(self._stores, cover))
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:
         return (self.left, self.area.front, self.right, self.top, self.area.tabs, self.status)
@@ -330,8 +329,12 @@ class MainWindow(QMainWindow):
         self._show_place()
 
     def _on_idle(self) -> None:
-        """Build the panels that are not seen, one a turn of the loop, after the window was painted."""
-        if not (self.left.pages.build_next() or self.right.pages.build_next()):
+        """Build what is not seen, one a turn of the loop, after the window was painted."""
+        if self.left.pages.build_next() or self.right.pages.build_next():
+            return
+        if self._covers:
+            self._add_cover(self._covers.pop(0))
+        else:
             self._idle.stop()
 
     @override

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.panels.raw.commands import RawCommands
-from wsdesk.panels.raw.view import RawView
 from wsdesk.panels.spec import CoverSpec
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 
 
+def _build(stores: Stores) -> QWidget:
+    # Here, and not above: the window is painted before this is needed.
+    from wsdesk.panels.raw.view import RawView
+
+    return RawView(stores)
+
+
 def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    from wsdesk.panels.raw.commands import RawCommands
+    from wsdesk.panels.raw.view import RawView
+
     assert isinstance(widget, RawView)
     return RawCommands(stores, widget).all()
 
 
-RAW = CoverSpec("raw", RawView, _commands)
+RAW = CoverSpec("raw", _build, _commands)
