@@ -279,6 +279,20 @@ class FakeCanvasComments(FakeStore):
         self.calls.append(("read_all",))
 
 
+class FakeCarrying(QObject):
+    done = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: Calls = []
+
+    def carry_out(self, folder: Path, name: str) -> None:
+        self.calls.append(("out", folder, name))
+
+    def take_in(self, path: Path) -> None:
+        self.calls.append(("in", path))
+
+
 class FakeComments(FakeStore):
     reveal_requested = Signal(object)
 
@@ -286,6 +300,7 @@ class FakeComments(FakeStore):
         super().__init__(CommentsState())
         self.binds = True
         self.canvas = FakeCanvasComments()
+        self.carrying = FakeCarrying()
         self.threads = self
 
     def post_parts(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -166,11 +167,16 @@ def write_folder(folder: Path, notes: int = 3) -> Path:
 
 
 class Door:
-    """The service's door: `silent` hides what it offers beyond the interface, `content` replaces answers."""
+    """The service's door: `silent` hides what it offers beyond the interface, `content` replaces answers.
+
+    `fault` is what happens to comments that are sent: `refuse` (it never arrives), `hang` (no answer comes),
+    `lose` (it arrives, the answer does not), `deny` (400).
+    """
 
     def __init__(self, app: Any) -> None:
         self.app = app
         self.silent = False
+        self.fault = ""
         self.asked: list[str] = []
         self.content: dict[str, bytes] = {}
 
@@ -179,10 +185,24 @@ class Door:
         self.asked.append(f"{path}?{scope['query_string'].decode()}".rstrip("?"))
         if self.silent and path.startswith("/.well-known/"):
             await _answer(send, 404, b"{}")
+        elif self.fault and scope["method"] == "POST" and path.endswith("/comments"):
+            await self._fail(scope, receive, send)
         elif path in self.content:
             await _answer(send, 200, self.content[path])
         else:
             await self.app(scope, receive, send)
+
+    async def _fail(self, scope: Any, receive: Any, send: Any) -> None:
+        match self.fault:
+            case "refuse":
+                raise httpx.ConnectError("refused")
+            case "hang":
+                await asyncio.Event().wait()
+            case "lose":
+                await self.app(scope, receive, send)
+                raise httpx.ReadError("lost")
+            case _:
+                await _answer(send, 400, b'{"statusCode": 400, "message": "no", "error": "Bad Request"}')
 
     async def say_as(self, user: str, thread_id: str, *bodies: str) -> None:
         """Somebody else says something in a thread."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from served import Served, ident, make_served
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.wire.comment import Comment
@@ -315,3 +317,72 @@ async def test_marks_outlive_the_program(served: Served, database: Database) -> 
     again.comments.toggle(again.comments.state.entries[0], "resolved")
     assert again.comments.state.entries[0].marks == frozenset()
     await again.aclose()
+
+
+async def test_bindings_and_marks_go_to_another_computer(served: Served, tmp_path: Path) -> None:
+    await look(served)
+    await say(served, "settled")
+    comment = served.comments.state.entries[0].id
+    served.comments.toggle(served.comments.state.entries[0], "resolved")
+    bound = ident("another thread")
+    assert served.comments.bind(bound)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    (tmp_path / "out.json").write_text("taken")
+    served.comments.carrying.carry_out(tmp_path, "out.json")
+    await until(lambda: told)
+    assert (told[0].error, told[0].bindings, told[0].marks) == ("", 1, 1)
+    assert (tmp_path / "out.json").read_text() == "taken", "nothing is written over"
+    text = told[0].path.read_text()
+    assert "settled" not in text
+    assert "a-key-for-tests" not in text
+
+    database = open_database(tmp_path / "elsewhere.sqlite3")
+    other = make_served(served.door, database)
+    await look(other)
+    other.comments.carrying.done.connect(told.append)
+    other.comments.carrying.take_in(told[0].path)
+    await until(lambda: len(told) == 2)
+    assert (told[1].bindings, told[1].marks) == (1, 1)
+    assert other.comments.state.thread_id == bound
+    assert other.comments.marks.marks(comment) == {"resolved"}
+    other.comments.carrying.take_in(told[0].path)
+    await until(lambda: len(told) == 3)
+    assert (told[2].bindings, told[2].marks) == (0, 0)
+    await other.aclose()
+    database.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"kind": "wsdesk-comments", "version": 2}', "[" * 100_000, '{"kind": 5}'],
+)
+async def test_a_file_of_another_kind_changes_nothing(served: Served, tmp_path: Path, text: str) -> None:
+    await look(served)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    (tmp_path / "x.json").write_text(text)
+    served.comments.carrying.take_in(tmp_path / "x.json")
+    await until(lambda: told)
+    assert told[0].error == "other-file"
+    served.comments.carrying.take_in(tmp_path / "nothing.json")
+    await until(lambda: len(told) == 2)
+    assert told[1].error
+
+
+async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Path) -> None:
+    await look(served)
+    told: list[Any] = []
+    served.comments.carrying.done.connect(told.append)
+    content = {
+        "kind": "wsdesk-comments",
+        "version": 1,
+        "threads": {LEFT: ident("t"), "no id": ident("t"), RIGHT: 5},
+        "marks": {ident("c"): ["resolved", "evil", 5], "x": ["resolved"], ident("d"): "resolved"},
+    }
+    (tmp_path / "x.json").write_text(json.dumps(content))
+    served.comments.carrying.take_in(tmp_path / "x.json")
+    await until(lambda: told)
+    assert (told[0].bindings, told[0].marks) == (1, 1)
+    assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}
+    assert served.comments.marks.all == {ident("c"): {"resolved"}}

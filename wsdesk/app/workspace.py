@@ -297,7 +297,10 @@ class Workspace(QObject):
         self._window.activateWindow()
 
     def _show(self, place: Place) -> None:
-        if place.canvas_id:
+        if place.comment_id and place.node_id:
+            self._stores.commands.trigger("panel.comments")
+            self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
+        elif place.canvas_id:
             self._stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id)
         else:
             self._stores.projects.refresh_project(place.project_id)

@@ -11,6 +11,7 @@ from wsdesk.localdb.comment_marks import CommentMarks, ReadMark
 from wsdesk.wire.comment import Comment
 
 Mark = Literal["resolved", "follow-up"]
+MARKS = frozenset[object](("resolved", "follow-up"))
 
 
 class MarksStore(QObject):
@@ -105,6 +106,20 @@ class MarksStore(QObject):
     def marks(self, comment_id: str) -> frozenset[str]:
         """The person's own marks of a comment."""
         return self._marks.get(comment_id, frozenset())
+
+    @property
+    def all(self) -> dict[str, frozenset[str]]:
+        """The marks of every comment that has any."""
+        return {comment_id: marks for comment_id, marks in self._marks.items() if marks}
+
+    def take(self, marks: Mapping[str, frozenset[str]]) -> int:
+        """Take marks from elsewhere; how many comments are marked otherwise than before."""
+        fresh = {comment_id: words for comment_id, words in marks.items() if self.marks(comment_id) != words}
+        for comment_id, words in fresh.items():
+            self._marks[comment_id] = words
+            self._kept.set_marks(self._profile, comment_id, words)
+            self.changed.emit(comment_id)
+        return len(fresh)
 
     def toggle(self, comment_id: str, mark: Mark) -> None:
         """Set a mark, or take it away; what is resolved needs no follow-up."""

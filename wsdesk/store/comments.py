@@ -16,6 +16,7 @@ from wsdesk.localdb.threads import Threads
 from wsdesk.store import describe
 from wsdesk.store.canvas_comments import CanvasComments
 from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comment_carrying import CommentCarrying
 from wsdesk.store.comment_entry import CommentEntry as CommentEntry
 from wsdesk.store.comment_entry import Spot, entry_of, waiting_entry
 from wsdesk.store.comment_marks import Mark, MarksStore
@@ -100,6 +101,7 @@ class CommentsStore(QObject):
         self.canvas = CanvasComments(
             connection, canvases, outbox, people, self.book, self.marks, self.pins, self
         )
+        self.carrying = CommentCarrying(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._on_selection_changed)
         selection.version_changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
@@ -220,7 +222,11 @@ class CommentsStore(QObject):
 
     async def aclose(self) -> None:
         await self.canvas.aclose()
+        await self.carrying.aclose()
         await self._scope.aclose()
+
+    def _address(self) -> str:
+        return self._connection.state.address
 
     @property
     def _profile(self) -> str:
@@ -318,13 +324,23 @@ class CommentsStore(QObject):
                 self._entries(thread_id, Spot(thread_id, selection.canvas_id, card.id, card.title)),
                 Phase.BUSY if reading else before.phase if same else Phase.READY,
                 before.trouble if same else None,
-                self._drafts.get(self._profile, card.id),
+                self._draft_of(card.id, thread_id),
                 self._version(selection.canvas_id, card.id, card.version_number),
                 before.read if same else (0, 0),
             )
         )
         if can_read and not same:
             self._scope.start("read", self._read(thread_id))
+
+    def _draft_of(self, node_id: str, thread_id: str) -> str:
+        """What is being written for a node. What was sent already is none, though a program ended between."""
+        draft = self._drafts.get(self._profile, node_id)
+        body = draft.strip()
+        sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
+        if sent or (body and self.book.sent_from_here(thread_id, body)):
+            self._drafts.drop(self._profile, node_id)
+            return ""
+        return draft
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
         chosen = self._selection.chosen_version(node_id)

@@ -80,6 +80,11 @@ class ThreadBook(QObject):
         """The threads into which something was sent from here."""
         return tuple(self._all_own())
 
+    def sent_from_here(self, thread_id: str, body: str) -> bool:
+        """Whether the last that was sent from here into a thread says this."""
+        own = sorted(self._own(thread_id).values(), key=_created) if thread_id else []
+        return bool(own) and own[-1].body == body
+
     def add(self, thread_id: str, comment: Comment) -> None:
         """The service took a comment that was sent from here."""
         if not comment.id:

@@ -2,15 +2,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QTextBrowser
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton, QTextBrowser
 
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
+from wsdesk.store.comment_carrying import Carried
 from wsdesk.store.comments import CommentEntry
 from wsdesk.store.phase import Phase, Trouble
 
@@ -444,3 +446,18 @@ def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, world: Any, qtbo
     qtbot.waitUntil(panel.isActiveWindow)
     world.comments.show(entries=(entry("1", unread=True),))
     qtbot.waitUntil(lambda: ("seen",) in world.comments.calls)
+
+
+def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: Any, tmp_path: Path) -> None:
+    for command, name, how in (("export", "commentsExport", "out"), ("import", "commentsImport", "in")):
+        assert world.commands.trigger(f"comments.{command}")
+        dialog = panel.window().findChild(QFileDialog, name)
+        assert dialog is not None
+        dialog.fileSelected.emit(str(tmp_path / "a.json"))
+        dialog.close()
+        assert world.comments.carrying.calls[-1][0] == how
+    world.comments.carrying.done.emit(Carried("out", tmp_path / "a.json", 1, 2))
+    assert world.notices.recent[-1].words == "1 thread and 2 marks are in a.json."
+    world.comments.carrying.done.emit(Carried("in", tmp_path / "a.json", error="other-file"))
+    assert "a.json" in world.notices.recent[-1].words
+    assert world.notices.recent[-1].level == "warning"

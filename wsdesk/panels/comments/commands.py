@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from wsdesk.panels.comments.carrying import Carrying
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
@@ -35,6 +36,7 @@ class CommentCommands(QObject):
         self._stores = stores
         self._comments = stores.comments
         self._panel = panel
+        self._carrying = Carrying(stores.comments.carrying, stores.notices, panel)
 
     def all(self) -> tuple[Command, ...]:
         real = self._is_real
@@ -57,6 +59,8 @@ class CommentCommands(QObject):
             self._row("retry", self._retry, "node", (), _HERE, self._is_undecided, "send"),
             self._row("edit", self._edit, "node", (), _HERE, self._is_editable, "edit"),
             self._row("discard", self._discard, "node", (), _HERE, self._is_waiting, "trash"),
+            self._row("export", self._export, "file", (), _NONE, None, "upload"),
+            self._row("import", self._import, "file", (), _NONE, None, "download"),
             self._row("unbind", self._unbind, "node", (), _NONE, self._is_bound, "unlink"),
         )
 
@@ -217,6 +221,12 @@ class CommentCommands(QObject):
         if entry is not None:
             self._comments.discard(entry.id)
 
+    def _export(self, _subject: object | None) -> None:
+        self._carrying.ask_out()
+
+    def _import(self, _subject: object | None) -> None:
+        self._carrying.ask_in()
+
     def _unbind(self, _subject: object | None) -> None:
         self._panel.node.unbind()
 
@@ -244,5 +254,7 @@ _TITLES: dict[str, str] = {
     "retry": QT_TRANSLATE_NOOP("CommentCommands", "Send comment again"),
     "edit": QT_TRANSLATE_NOOP("CommentCommands", "Edit unsent comment"),
     "discard": QT_TRANSLATE_NOOP("CommentCommands", "Discard unsent comment"),
+    "export": QT_TRANSLATE_NOOP("CommentCommands", "Export comment threads and marks…"),
+    "import": QT_TRANSLATE_NOOP("CommentCommands", "Import comment threads and marks…"),
     "unbind": QT_TRANSLATE_NOOP("CommentCommands", "Forget the thread of this node"),
 }

@@ -1,0 +1,117 @@
+"""What assistive technology is told of a window: its accessible tree, read over AT-SPI from outside."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from jeepney import DBusAddress, new_method_call
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+REGISTRY = "org.a11y.atspi.Registry"
+ROOT = "/org/a11y/atspi/accessible/root"
+FOCUSED, SHOWING, EDITABLE = 12, 25, 7
+"""States, as AT-SPI numbers them."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One thing of the tree; `states` are AT-SPI's numbers."""
+
+    role: str
+    name: str
+    states: frozenset[int]
+    children: tuple[Seen, ...] = field(default=(), repr=False)
+
+    def walk(self) -> Iterator[Seen]:
+        """It and everything below it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, role: str = "", name: str = "") -> Seen | None:
+        """The first one below of that role and name; an empty text stands for any."""
+        return next((s for s in self.walk() if role in ("", s.role) and name in ("", s.name)), None)
+
+
+class Bus:
+    """A session bus of its own, and on it the one that assistive technology uses."""
+
+    def __init__(self) -> None:
+        self._daemon = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._daemon.stdout is not None
+        self.address = self._daemon.stdout.readline().strip()
+        self.environment = {
+            **os.environ,
+            "DBUS_SESSION_BUS_ADDRESS": self.address,
+            "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+        }
+        self._connection: DBusConnection | None = None
+
+    def connect(self) -> None:
+        """Reach the accessibility bus, which the session bus starts when it is asked for."""
+        with open_dbus_connection(bus=self.address) as session:
+            where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+            answer = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=20)
+        self._connection = open_dbus_connection(bus=answer.body[0])
+
+    def tree(self, title: str = "wsdesk") -> Seen | None:
+        """The tree of the program of that name, as far as it is showing; None where there is none yet."""
+        for bus_name, path in self._ask(REGISTRY, ROOT, "GetChildren")[0]:
+            if title in self._property(bus_name, path, "Name"):
+                return self._read(bus_name, path)
+        return None
+
+    def until(self, what: Callable[[Seen], object], patience: float = 30.0) -> Seen:
+        """Read the tree until something holds of it."""
+        end = time.monotonic() + patience
+        while True:
+            tree = self.tree()
+            if tree is not None and what(tree):
+                return tree
+            assert time.monotonic() < end, (
+                "\n".join(f"{s.role}: {s.name}" for s in tree.walk()) if tree else ""
+            )
+            time.sleep(0.2)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._daemon.terminate()
+        self._daemon.wait(10)
+        assert self._daemon.stdout is not None
+        self._daemon.stdout.close()
+
+    def _read(self, bus_name: str, path: str, depth: int = 0) -> Seen:
+        role = self._ask(bus_name, path, "GetRoleName")[0]
+        low, high = self._ask(bus_name, path, "GetState")[0]
+        states = frozenset(n for n in range(64) if (low | high << 32) >> n & 1)
+        shown = depth < 3 or SHOWING in states
+        below = self._ask(bus_name, path, "GetChildren")[0] if shown and depth < 40 else []
+        children = tuple(self._read(*child, depth + 1) for child in below if child[0])
+        return Seen(role, self._property(bus_name, path, "Name"), states, children)
+
+    def _property(self, bus_name: str, path: str, name: str) -> str:
+        where = DBusAddress(path, bus_name, "org.freedesktop.DBus.Properties")
+        value: Any = self._call(new_method_call(where, "Get", "ss", (ACCESSIBLE, name)))[0]
+        return str(value[1])
+
+    def _ask(self, bus_name: str, path: str, method: str) -> Any:
+        return self._call(new_method_call(DBusAddress(path, bus_name, ACCESSIBLE), method))
+
+    def _call(self, message: Any) -> Any:
+        assert self._connection is not None
+        answer = self._connection.send_and_get_reply(message, timeout=20)
+        if answer.header.message_type.name == "error":
+            return ("", "") if message.body else ([], [])
+        return answer.body

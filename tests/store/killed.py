@@ -1,0 +1,59 @@
+"""A program that is killed while a comment of it stands somewhere. Run as a child: folder, state."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
+
+from faulty import until  # noqa: E402
+from served import KEY, Door, ident, make_served  # noqa: E402
+
+from wsdesk.localdb.database import open_database  # noqa: E402
+from wsdesk.service.app import create_app  # noqa: E402
+from wsdesk.store.phase import Phase  # noqa: E402
+
+TEXT = "what was written"
+STATES = {
+    "draft": (),
+    "submitted": ("queued",),
+    "queued": ("queued",),
+    "sending": ("sending",),
+    "unknown": ("unknown",),
+    "failed": ("failed",),
+    "sent": ("real",),
+}
+FAULTS = {"submitted": "refuse", "queued": "refuse", "sending": "hang", "unknown": "lose", "failed": "deny"}
+
+
+async def write(folder: Path, state: str) -> None:
+    door = Door(create_app(folder / "service", key=KEY))
+    database = open_database(folder / "local.sqlite3")
+    served = make_served(door, database)
+    served.connect()
+    canvas = await served.open("One")
+    await until(lambda: served.comments.threads.counts(canvas.canvas_id))
+    served.selection.select(canvas.canvas_id, nodes=[ident("One left")])
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    door.fault = FAULTS.get(state, "")
+    served.comments.set_draft(TEXT)
+    if state != "draft":
+        assert served.comments.post()
+        wanted = STATES[state]
+        await until(lambda: tuple(e.state for e in served.comments.state.entries) == wanted, 25)
+        if state == "queued":  # it was tried, and certainly did not arrive
+            await until(lambda: [(e.state, e.attempts) for e in served.outbox.entries] == [("queued", 1)], 25)
+    else:
+        database.write(lambda _connection: None).result()  # letters are written in order, behind one's back
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    application = QCoreApplication([])
+    asyncio.run(write(Path(sys.argv[1]), sys.argv[2]))

@@ -1,0 +1,74 @@
+"""A kill -9 in each state of a comment: it is sent once, or it is still there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from faulty import until
+from killed import STATES, TEXT
+from PySide6.QtCore import QCoreApplication
+from served import KEY, Door, ident, make_served, write_folder
+
+from wsdesk.localdb.database import open_database
+from wsdesk.service.app import create_app
+from wsdesk.store.phase import Phase
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+LEFT = ident("One left")
+PATIENCE_S = 25.0
+
+
+def write_and_die(folder: Path, state: str) -> None:
+    """Run the program until its comment is in that state, and kill it."""
+    child = subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("killed.py")), str(folder), state],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "ready\n"
+    child.kill()
+    child.wait()
+    child.stdout.close()
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_nothing_is_lost_and_nothing_doubled(
+    state: str, tmp_path: Path, qapp: QCoreApplication
+) -> None:
+    create_app(
+        tmp_path / "service", key=KEY, imports=[write_folder(tmp_path / "folder")]
+    ).state.workspace.close()
+    write_and_die(tmp_path, state)
+
+    app = create_app(tmp_path / "service", key=KEY)
+    database = open_database(tmp_path / "local.sqlite3")
+    again = make_served(Door(app), database)
+    again.connect()
+    canvas = await again.open("One")
+    await until(lambda: again.comments.threads.counts(canvas.canvas_id))
+    again.selection.select(canvas.canvas_id, nodes=[LEFT])
+    comments = again.comments
+    await until(lambda: comments.state.phase is Phase.READY)
+    if state == "submitted" and comments.state.draft:
+        assert (comments.state.draft, comments.state.entries) == (TEXT, ()), "killed before it was kept"
+        state = "draft"
+    expected = {"submitted": "real", "queued": "real", "sending": "unknown", "sent": "real"}.get(state, state)
+    if state == "draft":
+        assert (comments.state.draft, comments.state.entries) == (TEXT, ())
+    else:
+        await until(lambda: [e.state for e in comments.state.entries][-1:] == [expected], PATIENCE_S)
+        assert comments.state.draft == ""
+        real = [e for e in comments.state.entries if e.state == "real"]
+        # What was lost on its way back did arrive; the person sees both and decides.
+        assert [e.body for e in real] == (
+            [TEXT] if state in ("submitted", "queued", "sent", "unknown") else []
+        )
+        waiting = [e for e in comments.state.entries if e.state != "real"]
+        assert [e.body for e in waiting] == ([TEXT] if state in ("sending", "unknown", "failed") else [])
+    await again.aclose()
+    database.close()
+    app.state.workspace.close()
