@@ -303,6 +303,9 @@ def test_a_long_paste_is_split_only_when_asked(panel: CommentsPanel, world: Any,
     QGuiApplication.clipboard().setText("word " * 4_500)
     panel.node.composer.edit.paste()
     assert len(panel.node.composer.edit.toPlainText()) == 22_500
+    QGuiApplication.clipboard().setText("x" * 30_000)
+    panel.node.composer.edit.paste()
+    assert len(panel.node.composer.edit.toPlainText()) == 22_500, "a word without an end is not pasted whole"
     split = button(panel, "commentSplit")
     assert split.text() == "Send as 3 comments"
     qtbot.keyClick(panel.node.composer.edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)

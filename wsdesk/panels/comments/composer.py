@@ -17,7 +17,7 @@ from wsdesk.theme.current import Themes
 
 COUNT_FROM = 9_000
 """UTF-16 units from which on the counter is shown."""
-MOST_PARTS = 10
+MOST_PARTS = 5
 """Of so many comments a pasted text may be made."""
 
 
@@ -38,7 +38,7 @@ class Composer(QWidget):
         self.limit = CommentsStore.LIMIT
         # What is too long can be pasted, and is sent in parts if the person asks for that; without a bound
         # a paste of megabytes would hold the window.
-        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_PARTS * self.limit)
+        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_PARTS * self.limit, word_limit=self.limit)
         self.edit.setProperty("role", "quiet")
         self.edit.setAccessibleName(self.tr("Write a comment"))
         self.edit.setPlaceholderText(self.tr("Write a comment…"))

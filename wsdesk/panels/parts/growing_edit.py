@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
@@ -9,12 +11,16 @@ from typing_extensions import override
 
 from wsdesk.panels.parts import utf16
 
+_LONG_WORD = re.compile(r"\S{4000}")
+"""Qt takes a time that grows with the square of a word's length to break it."""
+
 
 class GrowingEdit(QPlainTextEdit):
     """Grows from `least` to `most` lines, then scrolls. Ctrl+Enter submits, Tab leaves.
 
     A paste that would go beyond `limit` UTF-16 units is cut there and said by `cut`: a word of a megabyte
-    would hold the window for half a minute. Typing beyond the limit is allowed; the counter tells.
+    would hold the window for half a minute. One with words that long is cut at `word_limit`, if there is one.
+    Typing beyond the limit is allowed; the counter tells.
     """
 
     submitted = Signal()
@@ -23,11 +29,19 @@ class GrowingEdit(QPlainTextEdit):
     """How many units of a paste were left out."""
 
     def __init__(
-        self, name: str, *, least: int = 1, most: int = 10, limit: int = 0, parent: QWidget | None = None
+        self,
+        name: str,
+        *,
+        least: int = 1,
+        most: int = 10,
+        limit: int = 0,
+        word_limit: int = 0,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._least, self._most, self._limit = least, most, limit
+        self._word_limit = word_limit
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -70,7 +84,8 @@ class GrowingEdit(QPlainTextEdit):
             self.insertPlainText(text)
             return
         chosen = utf16.length(self.textCursor().selectedText())
-        room = max(0, self._limit - self.units + chosen)
+        endless = self._word_limit and _LONG_WORD.search(text)
+        room = max(0, (self._word_limit if endless else self._limit) - self.units + chosen)
         kept = utf16.cut(text, room)
         self.insertPlainText(kept)
         left_out = utf16.length(text) - utf16.length(kept)
