@@ -48,6 +48,8 @@ class FilmModel(QAbstractListModel):
         """Show these versions with their numbers; says whether anything changed."""
         numbers, versions = tuple(n for n, _ in numbered), tuple(v for _, v in numbered)
         if (numbers, versions, active_id) == (self._numbers, self._versions, self._active_id):
+            # The same by value, read anew: `row_of` looks for the very version.
+            self._versions = versions
             return False
         self.beginResetModel()
         self._numbers, self._versions, self._active_id = numbers, versions, active_id
