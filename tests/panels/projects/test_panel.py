@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QLabel
 
 from wsdesk.panels.projects.commands import ProjectCommands
 from wsdesk.panels.projects.panel import ProjectsPanel
@@ -245,3 +246,13 @@ def test_a_list_that_may_be_incomplete_says_so(panel: ProjectsPanel, world: Any)
     assert "3 of 10" in panel.doubt.text()
     world.projects.show(total=3, doubtful=False)
     assert not panel.doubt.isVisible()
+
+
+def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
+    world: Any, show: Callable[..., Any]
+) -> None:
+    panel = show(ProjectsPanel(world.stores), 268, 400)
+    world.connection.state = ConnectionState("none")
+    world.connection.changed.emit(world.connection.state)
+    words = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    assert "No workspace yet" in words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -69,3 +70,19 @@ def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:
     assert not rig.find(object, "welcomeTry").isVisible()
     rig.qtbot.mouseClick(rig.find(object, "welcomeConnect"), Qt.MouseButton.LeftButton)
     assert rig.window.dialogs.current("connection") is not None
+
+
+def test_before_anything_was_chosen_there_are_two_doors_with_all_their_words(rig: Any) -> None:
+    window = rig.show(1024, 700)
+    rig.connection.put(mode="none", profile_id="", words="")
+    assert title(rig) == "Welcome to wsdesk"
+    wanted: list[str] = []
+    window.sample_wanted.connect(partial(wanted.append, "sample"))
+    for name in ("welcomeSample", "welcomeConnect"):
+        door = rig.find(object, name)
+        assert door.isVisible()
+        rig.qtbot.waitUntil(lambda door=door: door.width() >= door.sizeHint().width())
+    rig.qtbot.mouseClick(rig.find(object, "welcomeSample"), Qt.MouseButton.LeftButton)
+    rig.qtbot.mouseClick(rig.find(object, "welcomeConnect"), Qt.MouseButton.LeftButton)
+    assert wanted == ["sample"]
+    assert window.dialogs.current("connection") is not None

@@ -58,6 +58,7 @@ class ProjectsPanel(QWidget):
         self._states.acted.connect(self._on_acted)
         stores.projects.changed.connect(self._on_projects_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.connection.changed.connect(self._on_connection_changed)
         self._on_projects_changed(stores.projects.state)
         self._on_current_changed(stores.canvases.current)
 
@@ -74,6 +75,12 @@ class ProjectsPanel(QWidget):
         state = self._stores.projects.state
         rows = filtered(self._all, self._needle)
         self.tree.show_rows(rows, unfold_all=bool(self._needle))
+        if not rows and self._stores.connection.state.mode == "none":
+            self._states.show_empty(
+                self.tr("No workspace yet"),
+                self.tr("Projects and canvases stand here once a workspace is open."),
+            )
+            return
         if self._states.show_phase(
             state.phase,
             state.trouble,
@@ -121,6 +128,10 @@ class ProjectsPanel(QWidget):
         self._show_doubt(state)
         self._show()
         self._ask_for_the_rest()
+
+    def _on_connection_changed(self, _state: object) -> None:
+        if not self._all:
+            self._show()
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         self.tree.show_open(canvas.canvas_id if canvas is not None else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.label import PlainLabel
@@ -53,6 +53,7 @@ class Welcome(QWidget):
         self._rows.setSpacing(2)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        self._buttons = buttons
         buttons.addWidget(self._sample)
         buttons.addWidget(self._try)
         buttons.addWidget(self._connect)
@@ -133,6 +134,9 @@ class Welcome(QWidget):
         self._bar.set_busy(starting or listing)
         self._try.setVisible(broken and state.mode != "unauthorized")
         self._sample.setVisible(nobody)
+        # Two doors stand below each other, each as wide as its words need at any text size.
+        across = QBoxLayout.Direction.LeftToRight
+        self._buttons.setDirection(QBoxLayout.Direction.TopToBottom if nobody else across)
         self._connect.setVisible(broken or nobody)
         self._list(recent)
 

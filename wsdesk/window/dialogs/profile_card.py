@@ -51,7 +51,7 @@ class ProfileCard(QFrame):
         self.team = QComboBox()
         self.team.setObjectName(f"profileTeam-{entry.id}")
         self.team.setAccessibleName(self.tr("Team"))
-        self.team_id = self._line("profileTeamId", self.tr("Id of another team"))
+        self.team_id = self._line("profileTeamId", self.tr("Team id"))
         self.team_label = self._line("profileTeamLabel", self.tr("as you call it"))
         self.add_team = self._button("profileTeamAdd", self.tr("Add"))
         self._teams = QWidget()
