@@ -3,9 +3,11 @@ from __future__ import annotations
 import pytest
 
 from tests.graph.drawing import canvas, node
-from wsdesk.graph.search import find
-from wsdesk.graph.values import Asset, Failure, Output, Port
+from wsdesk.graph.document import Document
+from wsdesk.graph.search import Finder, find
+from wsdesk.graph.values import Asset, Failure, Note, Output, Port, Rect
 
+HERE = Rect(0, 0, 10, 10)
 DOCUMENT = canvas(
     node("n1", title="A fox", prompt="runs over STRASSE"),
     node("n2", title="River", text="the fox drinks", seed=4_294_967_297, model="Flux Pro"),
@@ -45,3 +47,11 @@ def test_every_word_is_found_wherever_a_person_would_look(text: str, ids: tuple[
 def test_titles_come_first() -> None:
     document = canvas(node("a", text="fox"), node("b", title="fox"))
     assert find(document, "fox") == ("b", "a")
+
+
+def test_notes_are_found_by_their_words() -> None:
+    notes = (Note("o1", HERE, "Keep the lanterns WARM", author="Director"), Note("o2", HERE, "Cut here"))
+    finder = Finder(Document("c", notes=notes))
+    assert finder.find_notes("warm keep") == ("o1",)
+    assert finder.find_notes("director") == ("o1",)
+    assert finder.find_notes("nothing") == finder.find_notes(" ") == ()

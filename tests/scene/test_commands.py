@@ -192,3 +192,12 @@ def test_groups_are_collapsed_and_expanded(desk: Any, settled: Any) -> None:
 
 def middle_of(node: Node) -> tuple[float, float]:
     return node.rect.cx, node.rect.cy
+
+
+def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
+    desk.view.light(("tone",))
+    assert desk.view.stage.live.clear == {"tone"}
+    desk.view.light(())
+    assert desk.view.stage.live.clear == frozenset()
+    desk.view.light(None)
+    assert desk.view.stage.live.clear is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
@@ -207,6 +207,9 @@ class StubView(QWidget):
 
     def zoom_by(self, factor: float) -> None:
         self.asked.append(factor)
+
+    def light(self, node_ids: Iterable[str] | None) -> None:
+        self.asked.append(None if node_ids is None else tuple(node_ids))
 
 
 class StubPanel(QWidget):

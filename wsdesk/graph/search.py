@@ -1,4 +1,4 @@
-"""Which nodes hold some words."""
+"""Which nodes and notes hold some words."""
 
 from __future__ import annotations
 
@@ -29,6 +29,18 @@ class Finder:
             title = nodes[i].title.casefold()
             (titled if all(word in title for word in words) else others).append(nodes[i].id)
         return (*titled, *others)
+
+    def find_notes(self, text: str) -> tuple[str, ...]:
+        """Ids of the notes that hold every word of `text`, in any case."""
+        words = text.casefold().split()
+        if not words:
+            return ()
+        notes = zip(self._document.notes, self._note_texts, strict=True)
+        return tuple(note.id for note, body in notes if all(word in body for word in words))
+
+    @cached_property
+    def _note_texts(self) -> list[str]:
+        return [f"{note.body}\n{note.author}\n{note.id}".casefold() for note in self._document.notes]
 
     @cached_property
     def _texts(self) -> list[str]:

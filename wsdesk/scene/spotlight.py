@@ -1,4 +1,4 @@
-"""Focus mode: everything is dimmed but what is selected and what it is connected with."""
+"""Focus mode: everything is dimmed but what is selected and what it is connected with, or what was found."""
 
 from __future__ import annotations
 
@@ -18,9 +18,14 @@ class Spotlight:
     def __init__(self, live: LiveLayer) -> None:
         self._live = live
         self.steps = OFF
+        self.found: frozenset[str] | None = None
+        """What a search found: that alone is clear while it is looked at, whatever is selected."""
 
     def refresh(self, board: Board, selected: Selection) -> None:
         """Work out anew what stays clear: the selection, the steps or the document changed."""
+        if self.found is not None:
+            self._live.set_clear(self.found)
+            return
         near = self._near(board, selected) if self.steps != OFF else {}
         self._live.set_clear(near or None)
 

@@ -77,6 +77,11 @@ class Stage:
     def select(self, nodes: Iterable[str] = (), edges: Iterable[str] = (), notes: Iterable[str] = ()) -> None:
         self.selection.select(self.canvas.canvas_id, nodes, edges, notes)
 
+    def light(self, node_ids: Iterable[str] | None) -> None:
+        """Dim all but what was found; None: nothing is searched for any more."""
+        self.spotlight.found = None if node_ids is None else frozenset(node_ids)
+        self.spotlight.refresh(self.board, self.selected)
+
     def shine(self, steps: int) -> None:
         """Dim all that is further than so many steps from the selection (`spotlight.OFF`, `ALL`)."""
         self.spotlight.steps = steps

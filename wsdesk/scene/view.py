@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal, Slot
@@ -162,6 +162,10 @@ class CanvasView(Surface):
     def actual_size(self) -> None:
         """100 %, around the middle of the view."""
         framing.actual_size(self._stage)
+
+    def light(self, node_ids: Iterable[str] | None) -> None:
+        """Dim all nodes but these (what a search found); None: none is dimmed for it."""
+        self._stage.light(node_ids)
 
     def zoom_by(self, factor: float) -> None:
         """Zoom around the middle of the view."""

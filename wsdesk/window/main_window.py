@@ -121,6 +121,17 @@ class MainWindow(QMainWindow):
     def open_finder(self) -> None:
         self.finder.open()
 
+    def open_find(self) -> None:
+        if self.area.page is not None:
+            self.area.page.find_bar.open()
+
+    def step_find(self, by: int) -> None:
+        page = self.area.page
+        if page is not None and page.find_bar.isHidden():
+            page.find_bar.open()
+        elif page is not None:
+            page.find_bar.step(by)
+
     def open_main_menu(self) -> None:
         self.menus.open_main(self.top.wordmark)
 

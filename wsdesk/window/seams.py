@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
@@ -22,6 +22,8 @@ class CanvasSurface(Protocol):
     def actual_size(self) -> None: ...
 
     def zoom_by(self, factor: float) -> None: ...
+
+    def light(self, node_ids: Iterable[str] | None) -> None: ...
 
 
 CanvasFactory = Callable[[CanvasStore], QWidget]

@@ -16,7 +16,7 @@ def texts(menu: Any) -> list[str]:
 def test_a_command_is_in_its_menu_with_its_key(rig: Any) -> None:
     rig.stores.commands.add(Command("edit.wave", lambda: "Wave & go", print, menu="edit", keys=("Ctrl+J",)))
     menu = rig.window.menus.part("edit")
-    assert [action.text() for action in menu.actions()] == ["Wave && go\tCtrl+J"]
+    assert menu.actions()[-1].text() == "Wave && go\tCtrl+J"
 
 
 def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
@@ -34,7 +34,7 @@ def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
 
 def test_the_main_menu_has_only_menus_with_entries(rig: Any) -> None:
     rig.window.menus.main.aboutToShow.emit()
-    assert texts(rig.window.menus.main) == ["File", "View", "Canvas", "Go", "Help"]
+    assert texts(rig.window.menus.main) == ["File", "Edit", "View", "Canvas", "Go", "Help"]
     rig.stores.commands.add(Command("node.look", lambda: "Look", print, menu="node"))
     rig.window.menus.main.aboutToShow.emit()
     assert "Node" in texts(rig.window.menus.main)

@@ -98,7 +98,12 @@ class CanvasArea(QWidget):
 
     def _on_opened(self, canvas: CanvasStore) -> None:
         page = CanvasPage(
-            canvas, self._make_view, self._make_minimap, self._stores.settings, self._stores.themes
+            canvas,
+            self._make_view,
+            self._make_minimap,
+            self._stores.selection,
+            self._stores.settings,
+            self._stores.themes,
         )
         page.titled.connect(self._on_titled)
         self._pages[canvas.canvas_id] = page

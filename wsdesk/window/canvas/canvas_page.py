@@ -12,7 +12,9 @@ from wsdesk.panels.parts.trouble import TroubleBar
 from wsdesk.settings.table import MINIMAP, AnySetting, Settings
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
+from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
+from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.veil import Veil
 from wsdesk.window.canvas.zoom_pill import ZoomPill
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
@@ -37,6 +39,7 @@ class CanvasPage(QWidget):
         canvas: CanvasStore,
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
+        selection: SelectionStore,
         settings: Settings,
         themes: Themes,
         parent: QWidget | None = None,
@@ -52,6 +55,8 @@ class CanvasPage(QWidget):
         self.minimap.setParent(self)
         if not self.minimap.objectName():
             self.minimap.setObjectName("minimap")
+        self.find_bar = FindBar(canvas, self.view, selection, themes, self)
+        self.find_bar.resized.connect(self._lay_out)
         self.veil = Veil(themes, self)
         self._bar = BusyBar(themes, self)
         self._line = TroubleBar("canvasTrouble", self)
@@ -88,6 +93,10 @@ class CanvasPage(QWidget):
         self.veil.setGeometry(box)
         self._bar.setGeometry(0, 0, box.width(), 2)
         self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
+        wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
+        self._put(
+            self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, self.find_bar.sizeHint().height())
+        )
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
         self.minimap.setVisible(_holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP))
@@ -95,7 +104,7 @@ class CanvasPage(QWidget):
         size = QSize(round(MINIMAP_WIDTH * share), round(MINIMAP_HEIGHT * share))
         x, y = box.width() - EDGE - size.width(), box.height() - EDGE - size.height()
         self._put(self.minimap, QRect(x, y, size.width(), size.height()))
-        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line):
+        for overlay in (self.zoom, self.minimap, self.veil, self._bar, self._line, self.find_bar):
             overlay.raise_()
 
     def _put(self, widget: QWidget, box: QRect) -> None:

@@ -70,6 +70,15 @@ ROWS: tuple[Row, ...] = (
         "undo",
         _TAB,
     ),
+    Row("find.open", QT_TRANSLATE_NOOP("Commands", "Find on the canvas"), "edit", ("Ctrl+F",), "search"),
+    Row("find.next", QT_TRANSLATE_NOOP("Commands", "Find the next one"), "edit", ("F3",), "chevron-down"),
+    Row(
+        "find.previous",
+        QT_TRANSLATE_NOOP("Commands", "Find the one before"),
+        "edit",
+        ("Shift+F3",),
+        "chevron-up",
+    ),
     Row(
         "go.finder",
         QT_TRANSLATE_NOOP("Commands", "Search, or run a command"),

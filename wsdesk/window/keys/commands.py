@@ -21,6 +21,8 @@ class Steered(Protocol):
     """What the commands need the window to do."""
 
     def open_finder(self) -> None: ...
+    def open_find(self) -> None: ...
+    def step_find(self, by: int) -> None: ...
     def open_main_menu(self) -> None: ...
     def open_connection(self) -> None: ...
     def open_profiles(self) -> None: ...
@@ -66,6 +68,9 @@ class WindowCommands:
             "theme.light": partial(self._choose_theme, "light"),
             "theme.system": partial(self._choose_theme, "system"),
             "tab.reopen": stores.canvases.reopen_closed,
+            "find.open": window.open_find,
+            "find.next": partial(window.step_find, 1),
+            "find.previous": partial(window.step_find, -1),
             "go.finder": window.open_finder,
             "go.menu": window.open_main_menu,
             "go.next-tab": partial(window.step_tab, 1),
@@ -94,6 +99,9 @@ class WindowCommands:
             "connection.tray": self._has_gathered,
             "tab.close": self._has_canvas,
             "tab.close-others": self._has_others,
+            "find.open": self._has_canvas,
+            "find.next": self._has_canvas,
+            "find.previous": self._has_canvas,
             "go.next-tab": self._has_canvas,
             "go.previous-tab": self._has_canvas,
         }

@@ -1,0 +1,79 @@
+"""Find on the canvas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Note, Rect
+
+HERE = Rect(0, 0, 10, 10)
+DOCUMENT = Document(
+    "c1",
+    (
+        Node("n1", Kind.IMAGE, HERE, title="Harbour at dusk"),
+        Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour"),
+        Node("n3", Kind.VIDEO, HERE, title="Rain", model="aurora-2", seed=4417),
+    ),
+    notes=(Note("o1", HERE, "the harbour stays dark"),),
+)
+
+
+@pytest.fixture
+def bar(rig: Any) -> Any:
+    rig.open("c1").put_document(DOCUMENT)
+    rig.show()
+    rig.views["c1"].setFocus()
+    rig.qtbot.keyClick(rig.views["c1"], Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    found = rig.window.area.page.find_bar
+    assert found.isVisible()
+    assert found.field.hasFocus()
+    return found
+
+
+def lit(rig: Any) -> object:
+    return rig.views["c1"].asked[-1]
+
+
+def test_what_holds_the_words_is_lit_and_counted(rig: Any, bar: Any) -> None:
+    rig.qtbot.keyClicks(bar.field, "HARBOUR")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
+    assert lit(rig) == ("n1", "n2")
+    assert bar.count.text() == "3 found"
+    bar.field.clear()
+    rig.qtbot.keyClicks(bar.field, "4417 aurora")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+    assert bar.count.text() == "1 found"
+
+
+def test_keys_go_through_what_was_found(rig: Any, bar: Any) -> None:
+    revealed: list[Any] = []
+    rig.stores.canvases.current.reveal_requested.connect(revealed.append)
+    rig.qtbot.keyClicks(bar.field, "harbour")
+    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Return)
+    assert bar.count.text() == "1 of 3"
+    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
+    assert [one.node_id for one in revealed] == ["n1", "n2"]
+    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3)
+    assert rig.stores.selection.current.notes == ("o1",)
+    rig.qtbot.keyClick(rig.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert bar.count.text() == "2 of 3"
+
+
+def test_a_canvas_that_changes_is_searched_again(rig: Any, bar: Any) -> None:
+    rig.qtbot.keyClicks(bar.field, "harbour")
+    rig.qtbot.waitUntil(lambda: len(bar.hits) == 3)
+    rig.stores.canvases.current.put_document(Document("c1", DOCUMENT.nodes[:1]))
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n1",))
+
+
+def test_escape_ends_it_and_gives_the_canvas_its_light_and_keys_back(rig: Any, bar: Any) -> None:
+    rig.qtbot.keyClicks(bar.field, "rain")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert lit(rig) is None
+    assert rig.views["c1"].hasFocus()
