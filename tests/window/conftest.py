@@ -290,7 +290,7 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
         return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, limits)
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
-    limits = Limits(ModelsStore(connection))
+    limits = Limits(ModelsStore(connection, nothing))
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     known: dict[str, Any] = {
