@@ -149,7 +149,9 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
         for n in range(3)
     )
     document = Document("c1", nodes)
-    facts = flat(many_groups(Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people))
+    facts = flat(
+        many_groups(Selection("c1", ("n0", "n1", "n2", "gone"), ("e",)), document, world.people, world.models)
+    )
     assert facts["selected/count-image"].text == "3"
     assert facts["selected/count-edges"].text == "1"
     assert facts["shared/shared-model"].text == "Aurora"

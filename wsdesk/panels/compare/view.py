@@ -27,6 +27,7 @@ from wsdesk.panels.compare.sheet import Sheet, glyph_of
 from wsdesk.panels.compare.table import RecipeTable, table_rows
 from wsdesk.panels.compare.texts import TwoTexts
 from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.image_pane import ImagePane
 from wsdesk.panels.parts.label import PlainLabel
@@ -127,7 +128,7 @@ class CompareView(QWidget):
         self._title = PlainLabel(role="title")
         self._title.setObjectName("compareTitle")
         self.swap_button = self._icon_button("compareSwap", self.tr("Swap the two"))
-        self.save_button = QPushButton(self.tr("Save as PNG…"))
+        self.save_button = QPushButton(self.tr("Save…"))
         self.save_button.setObjectName("compareSave")
         self.save_button.setAccessibleName(self.tr("Save the comparison as PNG"))
         self.close_button = self._icon_button("compareClose", self.tr("Close the comparison   Esc"))
@@ -182,12 +183,17 @@ class CompareView(QWidget):
         top.addWidget(self.save_button)
         top.addWidget(self.close_button)
         self._mode_row = QWidget()
-        ways = QHBoxLayout(self._mode_row)
-        ways.setContentsMargins(0, 0, 0, 0)
-        ways.setSpacing(10)
-        for widget in (self.modes, self._control, self.opacity, self.threshold):
-            ways.addWidget(widget)
-        ways.addStretch(1)
+        ways = FlowLayout(self._mode_row, gap=10)
+        control = QWidget()
+        control.setMinimumHeight(self.modes.sizeHint().height())
+        inside = QHBoxLayout(control)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(8)
+        for widget in (self._control, self.opacity, self.threshold):
+            inside.addWidget(widget)
+        self._control_row = control
+        ways.addWidget(self.modes)
+        ways.addWidget(control)
         two = QWidget()
         row = QHBoxLayout(two)
         row.setContentsMargins(0, 0, 0, 0)
@@ -285,7 +291,7 @@ class CompareView(QWidget):
         self._mode_row.setVisible(pictures)
         self.opacity.setVisible(mode == "overlay")
         self.threshold.setVisible(mode == "difference")
-        self._control.setVisible(mode in ("overlay", "difference"))
+        self._control_row.setVisible(mode in ("overlay", "difference"))
         self._control.setText(self.tr("Opacity") if mode == "overlay" else self.tr("Threshold"))
         self._measured.setVisible(pictures and mode == "difference")
         page: QWidget = self.sheet

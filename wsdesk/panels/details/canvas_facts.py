@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.groups import circles
 from wsdesk.graph.values import Edge
+from wsdesk.panels.details.cost_facts import canvas_cost_group
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     group,
@@ -62,6 +63,7 @@ def canvas_groups(
         _unplaced(document, whole),
         _project(project, people),
         _defaults(presets, models, clip_seconds),
+        canvas_cost_group(document, models),
         _about(document, summary, people),
     )
 

@@ -9,10 +9,12 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Node
+from wsdesk.panels.details.cost_facts import nodes_cost_group
 from wsdesk.panels.details.rows import MOST_LINKS, group, groups, more_row, node_link, node_words
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.selection import Selection
 
@@ -20,7 +22,11 @@ translate = QCoreApplication.translate
 
 
 def many_groups(
-    selection: Selection, document: Document, people: PeopleStore, whole: frozenset[str] = frozenset()
+    selection: Selection,
+    document: Document,
+    people: PeopleStore,
+    models: ModelsStore,
+    whole: frozenset[str] = frozenset(),
 ) -> tuple[FactGroup, ...]:
     """Counts first, then what all selected nodes have in common, then them by name."""
     known = document.node_by_id
@@ -36,6 +42,7 @@ def many_groups(
         group("selected", translate("Details", "Selected"), counts),
         group("shared", translate("Details", "All have"), shared),
         group("differing", translate("Details", "They differ in"), differing),
+        nodes_cost_group(selection.nodes, document, models),
         group("members", translate("Details", "Nodes"), _named(nodes, document, whole="node" in whole)),
     )
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.groups import Groups
 from wsdesk.graph.values import Kind
-from wsdesk.panels.details import made_facts, shape_facts
+from wsdesk.panels.details import cost_facts, made_facts, shape_facts
 from wsdesk.panels.details.rows import (
     edge_rows,
     group,
@@ -55,6 +55,8 @@ def node_groups(
         _result(detail),
         made_facts.made_group(node, models),
         made_facts.settings_group(node),
+        cost_facts.fit_group(detail, document, models),
+        cost_facts.node_cost_group(detail, document, models),
         shape_facts.stitch_group(node, document),
         shape_facts.resize_group(node),
         shape_facts.template_group(node),

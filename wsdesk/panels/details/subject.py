@@ -41,7 +41,9 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
         return _canvas(stores, canvas, whole)
     if selection.count > 1:
         title = translate("Details", "{n} selected").format(n=selection.count)
-        return Subject("", title, "", "", many_groups(selection, document, stores.people, whole))
+        return Subject(
+            "", title, "", "", many_groups(selection, document, stores.people, stores.models, whole)
+        )
     if selection.edges:
         edge = document.edge_by_id.get(selection.edges[0])
         if edge is not None:

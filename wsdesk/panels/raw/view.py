@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -27,6 +28,8 @@ from wsdesk.theme.icons import icon
 from wsdesk.wire.base import Resource
 
 Index = QModelIndex | QPersistentModelIndex
+_SHARES = (0.36, 0.34)
+"""Of the width, for fields and values; what is left tells the places."""
 _CUT = 300
 """Letters of a value in its cell; the whole is copied."""
 
@@ -168,10 +171,15 @@ class RawView(QWidget):
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        head.resizeSection(0, 230)
-        head.resizeSection(1, 250)
         head.setStretchLastSection(True)
         return table
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        head = self.table.horizontalHeader()
+        for column, share in enumerate(_SHARES):
+            head.resizeSection(column, round(self.width() * share))
 
     def _show(self) -> None:
         if not self._up:

@@ -1,0 +1,85 @@
+"""What the details say of costs and of limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.panels.details.cost_facts import (
+    canvas_cost_group,
+    fit_group,
+    node_cost_group,
+    nodes_cost_group,
+)
+from wsdesk.panels.parts.facts import FactGroup
+from wsdesk.store.phase import Phase
+from wsdesk.wire.models import Model
+from wsdesk.wire.node import Node
+
+TIDE = Model.read(
+    {
+        "name": "tide",
+        "cost": {"type": "fixed", "creditCost": 7},
+        "variants": [{"mode": "edit", "supportedAspectRatios": ["1:1"]}],
+    }
+)
+
+
+def words(group: FactGroup | None) -> dict[str, str]:
+    return {fact.key: fact.text for fact in group.facts} if group is not None else {}
+
+
+def cards() -> Document:
+    box = Rect(0, 0, 1, 1)
+    nodes = tuple(Card(name, Kind.IMAGE, box, runs=("tide", "", "")) for name in ("n1", "n2", "n3"))
+    return Document("c1", nodes, (Edge("e", "n1", "n2"),))
+
+
+def look_at(world: Any, **fields: Any) -> Any:
+    world.models.show(models=(TIDE,), phase=Phase.READY)
+    world.select(Node.read({"id": "n1", **fields}))
+    return world.details.current
+
+
+def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any) -> None:
+    versions = [
+        {"id": "v1", "modelConfig": {"model": "tide"}},
+        {"id": "v2", "modelConfig": {"model": "gone"}},
+        {"id": "v3", "modelConfig": {"model": "tide"}, "errorMessage": "no"},
+    ]
+    told = words(node_cost_group(look_at(world, versions=versions), cards(), world.models))
+    assert told == {
+        "cost-next": "7 credits · estimate",
+        "cost-downstream": "14 credits · estimate",
+        "cost-made": "7 credits · estimate\n1 run cannot be told",
+    }
+
+
+def test_a_selection_and_a_canvas_are_added_up(world: Any) -> None:
+    look_at(world)
+    told = words(nodes_cost_group(("n1", "n3"), cards(), world.models))
+    assert told == {"cost-selection": "14 credits · estimate", "cost-downstream": "21 credits · estimate"}
+    assert words(canvas_cost_group(cards(), world.models)) == {"cost-canvas": "21 credits · estimate"}
+    assert canvas_cost_group(Document("c"), world.models) is None
+
+
+def test_what_does_not_fit_is_a_sentence_each(world: Any) -> None:
+    detail = look_at(world, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
+    told = words(fit_group(detail, cards(), world.models))
+    assert told == {"fit-ratio": "The ratio 21:9 is not offered; there are 1:1."}
+
+
+def test_what_fits_and_what_is_not_known_are_said_too(world: Any) -> None:
+    fitting = look_at(world, modelConfig={"model": "tide"})
+    assert list(words(fit_group(fitting, cards(), world.models))) == ["fit-well"]
+    unknown = look_at(world, modelConfig={"model": "gone"})
+    assert list(words(fit_group(unknown, cards(), world.models))) == ["fit-unknown"]
+    assert fit_group(look_at(world), cards(), world.models) is None
+
+
+def test_before_the_catalogue_is_there_nothing_is_judged(world: Any) -> None:
+    detail = look_at(world, modelConfig={"model": "tide"})
+    world.models.show(phase=Phase.BUSY)
+    assert fit_group(detail, cards(), world.models) is None

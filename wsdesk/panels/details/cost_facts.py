@@ -1,0 +1,99 @@
+"""What runs would cost by today's catalogue, and whether a node's settings fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.lineage import downstream
+from wsdesk.panels.details.rows import group
+from wsdesk.panels.parts.facts import Fact, FactGroup
+from wsdesk.store.cost import estimate
+from wsdesk.store.details import NodeDetail
+from wsdesk.store.fitting import arriving, misfits
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.phase import Phase
+from wsdesk.store.spending import Spending, spending
+
+translate = QCoreApplication.translate
+
+
+def fit_group(detail: NodeDetail, document: Document, models: ModelsStore) -> FactGroup | None:
+    """Sentences on what the catalogue refuses of the node's own settings; none where it names no model."""
+    config = detail.node.model_configuration
+    name = config.model if config is not None else None
+    if not name or models.state.phase is not Phase.READY:
+        return None
+    model = models.by_name(name)
+    title = translate("Details", "Against the catalogue")
+    if model is None:
+        words = translate("Details", "The catalogue has no model of this name.")
+        return group("fit", title, (Fact("fit-unknown", "", words, role="muted"),))
+    found = misfits(detail.node, model, arriving(detail.node.id, document))
+    rows = [Fact(f"fit-{one.code}", "", one.words, role="error") for one in found]
+    if not rows:
+        words = translate("Details", "The settings fit the limits that it names.")
+        rows = [Fact("fit-well", "", words, role="muted")]
+    return group("fit", title, rows)
+
+
+def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore) -> FactGroup | None:
+    """A node's next run, all that comes of it, and what was made so far."""
+    own = spending((detail.node.id,), document, models.by_name)
+    return _group(
+        (
+            ("cost-next", translate("Details", "Next run"), own),
+            (
+                "cost-downstream",
+                translate("Details", "With all downstream"),
+                _below((detail.node.id,), document, models),
+            ),
+            ("cost-made", translate("Details", "Made so far"), _made(detail, models)),
+        )
+    )
+
+
+def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsStore) -> FactGroup | None:
+    """The next runs of several nodes, and of all that comes of them."""
+    return _group(
+        (
+            ("cost-selection", translate("Details", "Next runs"), spending(ids, document, models.by_name)),
+            ("cost-downstream", translate("Details", "With all downstream"), _below(ids, document, models)),
+        )
+    )
+
+
+def canvas_cost_group(document: Document, models: ModelsStore) -> FactGroup | None:
+    """The next run of everything on the canvas."""
+    ids = (node.id for node in document.nodes)
+    total = spending(ids, document, models.by_name)
+    return _group((("cost-canvas", translate("Details", "Running all"), total),))
+
+
+def _below(ids: tuple[str, ...], document: Document, models: ModelsStore) -> Spending:
+    """With what comes of them; nothing where that is no more than they are."""
+    reached = downstream(document, ids)
+    return spending(reached, document, models.by_name) if len(reached) > len(ids) else Spending()
+
+
+def _made(detail: NodeDetail, models: ModelsStore) -> Spending:
+    """What the versions would cost today. Versions carry no cost, and failed ones may have had none."""
+    total = Spending()
+    for version in detail.versions:
+        config = version.model_configuration
+        name = config.model if config is not None else None
+        if not (name or version.model_display_name) or version.error_message:
+            continue
+        model = models.by_name(name) or models.by_name(version.model_display_name)
+        total = total.with_run(estimate(model, config))
+    return total
+
+
+def _group(rows: Iterable[tuple[str, str, Spending]]) -> FactGroup | None:
+    tip = translate(
+        "Details", "Estimated from today's catalogue. The service does not say what anything has cost."
+    )
+    facts = (Fact(key, label, total.words, tip) for key, label, total in rows if total.words)
+    return group("cost", translate("Details", "Cost by the catalogue"), facts)
