@@ -69,6 +69,40 @@ class FakeWaveforms(QObject):
         self.ready.emit(WaveformReady(asset_id))
 
 
+class FakePages(QObject):
+    """Documents whose pages a test opens; what was asked for is kept."""
+
+    opened = Signal(object)
+    ready = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[Path, int, int]] = []
+
+    def open(self, path: Path) -> None:
+        pass
+
+    def page(self, path: Path, page: int, width_px: int) -> QImage | None:
+        self.asked.append((path, page, width_px))
+        return None
+
+    def nearest(self, path: Path, page: int) -> QImage | None:
+        return None
+
+
+class FakeAnimation(QObject):
+    """Frames that a test shows."""
+
+    frame_came = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stopped = False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
 class FakePictures(QObject):
     """Has the pictures that a test gives it, and remembers who wants what."""
 
@@ -79,6 +113,8 @@ class FakePictures(QObject):
         super().__init__()
         self.waveforms = FakeWaveforms()
         self.players = Players(self)
+        self.pages = FakePages()
+        self.animations: list[FakeAnimation] = []
         self.images: dict[str, QImage] = {}
         self.wanted: dict[str, list[tuple[Asset, int]]] = {}
         self.troubles: dict[str, str] = {}
@@ -91,6 +127,10 @@ class FakePictures(QObject):
 
     def trouble(self, asset_id: str) -> str:
         return self.troubles.get(asset_id, "")
+
+    def animate(self, path: Path) -> FakeAnimation:
+        self.animations.append(FakeAnimation())
+        return self.animations[-1]
 
     def wanted_ids(self) -> set[str]:
         return {asset.asset_id for wanted in self.wanted.values() for asset, _ in wanted}

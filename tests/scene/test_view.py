@@ -216,6 +216,17 @@ class TestKeys:
         QTest.mouseDClick(desk.view.viewport(), LEFT, NONE, middle(desk, "style"))
         assert opened == ["tone", "style"]
 
+    def test_space_opens_when_it_is_only_tapped(self, desk: Any) -> None:
+        opened: list[object] = []
+        desk.commands.add(Command("node.open", lambda: "Open", opened.append))
+        desk.view.focus_node("tone")
+        QTest.keyPress(desk.view, Qt.Key.Key_Space)
+        drag(desk, QPoint(440, 470), QPoint(500, 500))
+        QTest.keyRelease(desk.view, Qt.Key.Key_Space)
+        assert opened == []
+        QTest.keyClick(desk.view, Qt.Key.Key_Space)
+        assert opened == ["tone"]
+
     def test_escape_steps_back(self, desk: Any) -> None:
         desk.view.focus_node("tone")
         QTest.keyClick(desk.view, Qt.Key.Key_Escape)

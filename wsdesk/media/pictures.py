@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.graph.values import Asset
+from wsdesk.media.animation import Animation
 from wsdesk.media.chooser import Chooser
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.failures import Failures
@@ -22,6 +23,7 @@ from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import identity
 from wsdesk.media.loader import Loader
 from wsdesk.media.memory import PictureMemory
+from wsdesk.media.pages import Pages
 from wsdesk.media.player.players import Players
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.waveform import Waveforms
@@ -89,6 +91,8 @@ class Pictures(QObject):
         self._closed = False
         self.players = Players(self)
         """Films and sounds that play."""
+        self.pages = Pages(self._workers, self)
+        """Pages of documents."""
         self.waveforms = Waveforms(self._cache, self._workers, self.players, self)
         """What sounds look like."""
         self._serve("", "")
@@ -152,6 +156,10 @@ class Pictures(QObject):
         """The address of that role as a file on this computer, for a player. Raises `MediaTrouble`."""
         return await self.files.fetch(asset, role)
 
+    def animate(self, path: Path) -> Animation:
+        """The frames of a picture that moves, until it is stopped; none where it does not."""
+        return Animation(path, self._workers, self)
+
     async def disk_bytes(self, scope: str) -> int:
         """What a profile's pictures and files take on disk."""
         return await self._workers.run(self._cache.size, scope)
@@ -170,6 +178,9 @@ class Pictures(QObject):
         await self.waveforms.aclose()
         await self.files.aclose()
         await asyncio.gather(*self._jobs.values(), *self._ending, return_exceptions=True)
+        for animation in self.findChildren(Animation):
+            await animation.aclose()
+        await self.pages.aclose()
         await self.players.aclose()
         await self._fetcher.aclose()
         await self._workers.aclose()

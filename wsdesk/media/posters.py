@@ -18,7 +18,26 @@ from wsdesk.media.workers import Workers
 LARGEST = 32 << 20
 """Bytes of a file that is fetched only to show its poster."""
 WIDTH_PX = 1024
+MOST_PAGES = 2_000
 _FILMS = frozenset({".mp4", ".mov", ".webm", ".mkv", ".avi", ".mpg"})
+
+
+def pages_of_pdf(path: Path) -> list[tuple[float, float]]:
+    """Width and height of each page in points. Blocks; for threads. Raises `MediaTrouble`."""
+    try:
+        from PySide6.QtPdf import QPdfDocument
+    except ImportError:
+        raise MediaTrouble("not-a-picture") from None
+    quieten_decoders()
+    document = QPdfDocument()
+    try:
+        if document.load(str(path)) is not QPdfDocument.Error.None_:
+            raise MediaTrouble("not-a-picture")
+        count = min(document.pageCount(), MOST_PAGES)
+        sizes = [document.pagePointSize(page) for page in range(count)]
+        return [(size.width(), size.height()) for size in sizes]
+    finally:
+        document.close()
 
 
 async def poster_bytes(

@@ -5,5 +5,6 @@ from __future__ import annotations
 from wsdesk.panels.compare.spec import COMPARE
 from wsdesk.panels.raw.spec import RAW
 from wsdesk.panels.spec import CoverSpec
+from wsdesk.panels.viewer.spec import VIEWER
 
-COVERS: tuple[CoverSpec, ...] = (COMPARE, RAW)
+COVERS: tuple[CoverSpec, ...] = (VIEWER, COMPARE, RAW)

@@ -43,6 +43,8 @@ class Pointing(QObject):
         self._gesture: Gesture | None = None
         self._last = _NOWHERE
         self._space = False
+        self._tapped = False
+        """Whether Space is down since just now, and nothing was done with it yet."""
         stage.camera.rested.connect(self._on_camera_rested)
         stage.hush.timeout.connect(self._on_hush)
 
@@ -56,6 +58,7 @@ class Pointing(QObject):
         pointer = self._last = self._at(position, modifiers)
         self._stage.hush.stop()
         self._stage.live.bubble.hide()
+        self._tapped = False
         if self._gesture is not None:
             if self._gesture.stays and button is Qt.MouseButton.LeftButton:
                 self._gesture.moved(pointer)
@@ -116,11 +119,13 @@ class Pointing(QObject):
             self._show_hover(None, _NOWHERE)
             self._look(None)
 
-    def set_space(self, down: bool) -> None:
-        """Space is held down: a drag pans."""
+    def set_space(self, down: bool) -> bool:
+        """Space is held down: a drag pans. Says, when it is let go, whether it was only tapped."""
+        tapped, self._tapped = self._tapped and not down, down and not self._space
         self._space = down
         if self._gesture is None:
             self._look(None)
+        return tapped
 
     def _at(self, position: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
         sx, sy = position.x(), position.y()

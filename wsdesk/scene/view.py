@@ -34,7 +34,7 @@ from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
 from wsdesk.scene.ink import Ink
 from wsdesk.scene.interactions.gesture import Pointer
-from wsdesk.scene.interactions.keys import go_to, handle_key, open_node, step_focus
+from wsdesk.scene.interactions.keys import current_node, go_to, handle_key, open_node, step_focus
 from wsdesk.scene.interactions.wheel import handle_pinch, handle_wheel
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
@@ -404,7 +404,8 @@ class CanvasView(Surface):
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._pointing.set_space(False)
+            if self._pointing.set_space(False):
+                open_node(self._stage, current_node(self._stage))
         elif event.key() == Qt.Key.Key_Shift:
             self._pointing.release_shift()
         else:

@@ -290,12 +290,22 @@ def is_running(process_id: int) -> bool:
     return "State:\tZ" not in status
 
 
+def test_one_plays_at_a_time(opened: Opened, qtbot: Any) -> None:
+    first, second = opened(MP4), opened(MP4)
+    first.playing.set_loop(True)
+    first.playing.play()
+    qtbot.waitUntil(lambda: first.playing.playing, timeout=PATIENCE_MS)
+    second.playing.play()
+    qtbot.waitUntil(lambda: second.playing.playing and not first.playing.playing, timeout=PATIENCE_MS)
+
+
 def test_closing_them_all_comes_back_when_they_are_gone(
     opened: Opened, players: Players, qt_loop: qasync.QEventLoop, qtbot: Any
 ) -> None:
     heard = [opened(MP4) for _ in range(3)]
     for one in heard:
-        one.playing.play()
+        one.playing.pause()
+    heard[0].playing.play()
     qtbot.waitUntil(lambda: all(one.frames for one in heard), timeout=PATIENCE_MS)
     running = players.process_ids
     assert len(running) == 3

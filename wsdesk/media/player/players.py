@@ -42,7 +42,9 @@ class Players(QObject):
     def open(self, path: Path) -> Playing:
         """A player for a local file, at its beginning. Raises OSError where nothing more can be opened."""
         slots = new_slots()
-        return Playing(path, self._start(slots), slots, self)
+        playing = Playing(path, self._start(slots), slots, self)
+        playing.began.connect(self._on_began)
+        return playing
 
     async def still(self, path: Path, width_px: int) -> QImage:
         """A film's first frame, not wider than that. Raises `MediaTrouble`."""
@@ -99,6 +101,12 @@ class Players(QObject):
             gone = _Answer()
             self.emptied.connect(gone.on_answer)
             await gone.future
+
+    def _on_began(self, began: Playing) -> None:
+        """Two at a time would be heard as noise."""
+        for playing in self.findChildren(Playing):
+            if playing is not began and playing.playing:
+                playing.pause()
 
     def _on_gone(self, process: PlayerProcess) -> None:
         if self._processes.pop(id(process), None) is not None:

@@ -17,6 +17,8 @@ from wsdesk.media.player.talk import LONGEST_MS, Message, number
 class Playing(Conversation):
     """What a person steers, and what there is to see. Nothing here waits; `close` ends it."""
 
+    began = Signal(object)
+    """It was told to play: itself."""
     frame_came = Signal()
     """`take_frame` has one that is newer."""
     changed = Signal()
@@ -37,6 +39,7 @@ class Playing(Conversation):
     def play(self) -> None:
         self._has_ended = False
         self._say(do="play")
+        self.began.emit(self)
 
     def pause(self) -> None:
         self._say(do="pause")

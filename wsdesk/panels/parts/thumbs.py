@@ -21,7 +21,8 @@ __all__ = ["THUMB_ROLE", "Thumb", "ThumbLook", "ThumbnailGrid"]
 class ThumbnailGrid(GridView):
     """Asks for the pictures of the cells that are seen, and for no others.
 
-    Its model answers a `Thumb` for THUMB_ROLE and words for DisplayRole. Enter or a double click activates.
+    Its model answers a `Thumb` for THUMB_ROLE and words for DisplayRole. Enter, Space or a double click
+    activates.
     """
 
     menu_wanted = Signal(object, object)
@@ -84,7 +85,10 @@ class ThumbnailGrid(GridView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+            and self.currentIndex().isValid()
+        ):
             self.activated.emit(self.currentIndex())
             return
         super().keyPressEvent(event)

@@ -58,6 +58,7 @@ class VersionsPanel(QWidget):
         self.setFocusProxy(self.film)
         self.film.version_chosen.connect(self._on_version_chosen)
         self.film.menu_wanted.connect(self._on_film_menu_wanted)
+        self.film.activated.connect(self._on_film_activated)
         self.filters.changed.connect(self._on_filters_changed)
         self.grid.menu_wanted.connect(self._on_grid_menu_wanted)
         self.grid.link_activated.connect(self._on_fact_link_activated)
@@ -229,6 +230,9 @@ class VersionsPanel(QWidget):
 
     def _on_film_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("version", self.film.version_at(index), at.x(), at.y())
+
+    def _on_film_activated(self, index: QModelIndex) -> None:
+        self._stores.commands.trigger("node.open", self.film.version_at(index))
 
     def _on_grid_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())

@@ -175,6 +175,7 @@ class PlayerBox(QWidget):
             self._refuse(self.tr("The file could not be played."), outside=True)
             return
         self._playing = playing
+        self.bar.show_time(0, self._asset.duration_ms if self._asset is not None else 0)
         if self._look == "film":
             self.screen_area.show_playing(playing)
         playing.changed.connect(self._on_playing_changed)

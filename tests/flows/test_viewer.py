@@ -1,0 +1,54 @@
+"""Looking closely, through the real window."""
+
+from __future__ import annotations
+
+import pytest
+from desk import Desk, until
+from hands import press
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.panels.viewer.viewer import Viewer
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+STORYBOARD = "fc9777b0-c1c1-5002-811c-3720ef3768b5"
+
+
+async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    stores.canvases.open(STORYBOARD)
+    await until(lambda: stores.canvases.current and stores.canvases.current.document.nodes)
+    canvas, view = stores.canvases.current, workspace.view_in_front()
+    assert canvas is not None
+    assert view is not None
+    film = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.duration_ms > 3_000)
+    picture = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "image")
+    view.setFocus()
+    view.center_on(picture.id)
+    view.focus_node(picture.id)
+    stores.selection.select(canvas.canvas_id, nodes=(picture.id,))
+    await until(lambda: workspace.window.findChild(Viewer) is not None)
+    before = view.camera.camera
+    await press(view, Qt.Key.Key_Return)
+    viewer = workspace.window.findChild(Viewer)
+    assert viewer is not None
+    assert viewer.isVisible()
+    assert viewer.isAncestorOf(QApplication.focusWidget() or view)
+    assert workspace.window.panes.current == "viewer"
+    await until(lambda: viewer.picture.image is not None)
+
+    stores.selection.select(canvas.canvas_id, nodes=(film.id,))
+    assert stores.commands.trigger("viewer.play")
+    player = viewer.player
+    assert player is not None
+    await until(lambda: player.playing)
+    assert stores.pictures.players.process_ids
+
+    assert stores.commands.trigger("viewer.close")
+    assert not viewer.isVisible()
+    assert view.hasFocus()
+    assert view.camera.camera == before
+    await until(lambda: not stores.pictures.players.process_ids)
+    assert desk.crashes == []

@@ -1,0 +1,288 @@
+"""The viewer on what the details store holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.files.places import resource
+from wsdesk.media.pages import PagesOpened
+from wsdesk.panels.viewer.commands import ViewerCommands
+from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.settings.table import WHEEL
+from wsdesk.store.files import FileFailed
+from wsdesk.store.phase import Trouble
+from wsdesk.wire.node import Node
+
+PATIENCE_MS = 10_000
+
+
+def version(number: int, kind: str = "image", **more: Any) -> dict[str, Any]:
+    asset = {"assetId": f"a{number}", "url": f"https://x.example/{number}.png", "fileType": kind}
+    size = {"originalWidth": 800, "originalHeight": 600} if kind == "image" else {}
+    made = {"id": f"v{number}", "createdAt": f"2026-10-0{number}T10:00:00Z", "asset": asset | size}
+    return made | more
+
+
+def node(node_id: str = "n1", *versions: dict[str, Any]) -> Node:
+    all_of_them = list(versions) or [version(1), version(2), version(3)]
+    return Node.read(
+        {
+            "id": node_id,
+            "title": f"Title {node_id}",
+            "activeVersionId": all_of_them[-1]["id"],
+            "versions": all_of_them,
+        }
+    )
+
+
+@pytest.fixture
+def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(world.stores), 640, 480)
+    made.opened.connect(made.show)
+    made.closed.connect(made.hide)
+    world.commands.add(*ViewerCommands(world.stores, made).all())
+    return made
+
+
+def look(world: Any, *nodes: Node) -> None:
+    world.select(*nodes)
+    assert world.commands.trigger("node.open", nodes[0].id)
+
+
+def run(world: Any, name: str) -> None:
+    assert world.commands.trigger(f"viewer.{name}")
+
+
+def test_it_opens_on_a_node_and_is_gone_again(viewer: Viewer, world: Any) -> None:
+    opened, closed = QSignalSpy(viewer.opened), QSignalSpy(viewer.closed)
+    assert not world.commands.trigger("node.open", "n1")  # there is no such node
+    look(world, node())
+    assert opened.count() == 1
+    assert viewer.is_open
+    assert viewer.head.title.text() == "Title n1"
+    assert viewer.head.place.text() == "Version 3 of 3"
+    run(world, "close")
+    assert closed.count() == 1
+    assert not viewer.is_open
+    assert not world.commands.trigger("viewer.close")
+
+
+def test_a_node_that_made_nothing_is_not_opened(viewer: Viewer, world: Any) -> None:
+    world.select(Node.read({"id": "n1", "versions": []}))
+    assert not world.commands.trigger("node.open", "n1")
+
+
+def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewer, world: Any) -> None:
+    look(world, node("n1"), node("n2", version(7)))
+    keys = {c.keys: c.pane for c in world.commands.all() if c.keys}
+    assert {("Right",), ("Left",), ("Up",), ("Down",), ("Esc",)} <= keys.keys()
+    assert set(keys.values()) == {"viewer"}
+    run(world, "previous-version")
+    assert viewer.head.place.text() == "Version 2 of 3"
+    assert world.selection.chosen_version("n1") == "v2"
+    run(world, "previous-version")
+    assert not viewer.head.previous_button.isEnabled()
+    run(world, "next-node")
+    assert world.selection.current.node == "n2"
+    assert viewer.head.title.text() == "Title n2"
+    run(world, "next-node")  # the last one
+    assert world.selection.current.node == "n2"
+    run(world, "previous-node")
+    assert world.selection.current.node == "n1"
+
+
+def test_neighbours_are_fetched_by_one(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node("n1", *(version(n) for n in range(1, 6))))
+    run(world, "previous-version")
+    run(world, "previous-version")
+    qtbot.waitUntil(lambda: world.pictures.wanted_ids() >= {"a3", "a2", "a4"})
+    assert not world.pictures.wanted_ids() & {"a1", "a5"}
+
+
+def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node())
+    qtbot.waitUntil(lambda: "a3" in world.pictures.wanted_ids())
+
+    def wanted() -> int:
+        return max(w for some in world.pictures.wanted.values() for a, w in some if a.asset_id == "a3")
+
+    fitted = wanted()
+    assert fitted < 640
+    run(world, "actual-size")
+    assert viewer.head.percent.text() == "100 %"
+    qtbot.waitUntil(lambda: wanted() == 800)
+    run(world, "zoom-in")
+    qtbot.waitUntil(lambda: viewer.head.percent.text() == "125 %")
+    assert wanted() == 800  # there is no sharper one
+    run(world, "fit")
+    qtbot.waitUntil(lambda: wanted() == fitted)
+
+
+def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, world: Any) -> None:
+    look(world, node())
+    world.pictures.bring("a3", 300, 400)
+    assert (viewer.picture.zoom.width, viewer.picture.zoom.height) == (600, 800)
+
+
+def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, world: Any) -> None:
+    look(world, node())
+    run(world, "actual-size")
+    stage = viewer.picture
+
+    def turn(modifiers: Qt.KeyboardModifier) -> None:
+        event = QWheelEvent(
+            QPointF(10, 10),
+            QPointF(10, 10),
+            QPoint(),
+            QPoint(0, 120),
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(stage, event)
+
+    before = stage.zoom
+    turn(Qt.KeyboardModifier.NoModifier)
+    assert stage.zoom.scale == before.scale
+    assert stage.zoom.top > before.top
+    turn(Qt.KeyboardModifier.ControlModifier)
+    assert stage.zoom.scale == 1.25
+    world.settings.set(WHEEL, "zoom")
+    turn(Qt.KeyboardModifier.NoModifier)
+    assert stage.zoom.scale == 1.25**2
+
+
+def test_a_drag_moves_the_picture(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node())
+    run(world, "actual-size")
+    stage = viewer.picture
+    left = stage.zoom.left
+    qtbot.mousePress(stage, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
+    qtbot.mouseMove(stage, QPoint(270, 200))
+    qtbot.mouseRelease(stage, Qt.MouseButton.LeftButton, pos=QPoint(270, 200))
+    assert stage.zoom.left == left - 30
+
+
+def test_what_is_transparent_lies_on_squares(viewer: Viewer, world: Any) -> None:
+    look(world, node())
+    clear = QImage(400, 300, QImage.Format.Format_ARGB32_Premultiplied)
+    clear.fill(QColor(0, 0, 0, 0))
+    world.pictures.bring("a3", 400, 300)
+    world.pictures.images["a3"] = clear
+    seen = viewer.picture.grab().toImage()
+    colors = {seen.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
+    theme = world.themes.current
+    assert colors == {theme.color("surface").name(), theme.color("line").name()}
+
+
+def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node("n1", version(4, "video")))
+    run(world, "play")
+    world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
+    assert viewer.player is viewer.film
+    qtbot.waitUntil(lambda: viewer.film.playing, timeout=PATIENCE_MS)
+    run(world, "next-frame")
+    qtbot.waitUntil(lambda: not viewer.film.playing, timeout=PATIENCE_MS)
+    run(world, "close")
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+
+
+def test_a_sound_plays_with_its_wave(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node("n1", version(4, "audio")))
+    run(world, "play")
+    world.files.bring("a4", resource("sample", "assets", "sound-voice.opus"))
+    qtbot.waitUntil(lambda: viewer.sound.playing, timeout=PATIENCE_MS)
+    assert not world.commands.trigger("viewer.next-frame")
+    world.selection.select("c1")
+    assert not viewer.is_open  # there is nothing to be looked at
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+
+
+def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path: Path) -> None:
+    look(world, node("n1", version(4, "pdf")))
+    assert ("request", "a4") in world.files.calls
+    path = tmp_path / "a.pdf"
+    world.files.bring("a4", path)
+    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0), (800.0, 600.0))))
+    assert viewer.document.list.isVisible()
+    assert viewer.head.place.text() == "Version 1 of 1 · page 1 of 2"
+    run(world, "next-page")
+    assert viewer.document.page == 1
+    assert viewer.document.stage.zoom.width > viewer.document.stage.zoom.height
+    run(world, "next-page")
+    assert viewer.document.page == 1
+    assert {page for _, page, _ in world.pictures.pages.asked} == {0, 1}
+
+
+def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_path: Path) -> None:
+    look(world, node("n1", version(4, "pdf")))
+    world.files.failed.emit(FileFailed("a4", Trouble("gone", "The file is no longer there.")))
+    assert viewer.message.text.text() == "The file is no longer there."
+    run(world, "close")
+    look(world, node("n1", version(5, "pdf")))
+    world.files.bring("a5", tmp_path)
+    world.pictures.pages.opened.emit(PagesOpened(tmp_path, ()))
+    assert viewer.message.text.text() == "The document could not be read."
+    viewer.message.button.click()
+    assert any("x.example" in notice.words for notice in world.notices.recent)
+
+
+def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    text = "The first lantern.\n\nA second lantern.\n\nNo third one."
+    look(world, node("n1", version(4) | {"asset": None, "generatedText": text}))
+    run(world, "find")
+    reader = viewer.reader
+    assert reader.finding
+    qtbot.keyClicks(reader.field, "lantern")
+    assert reader.found.text() == "2 found"
+    assert reader.text.textCursor().selectedText() == "lantern"
+    first = reader.text.textCursor().position()
+    qtbot.keyClick(reader.field, Qt.Key.Key_Return)
+    second = reader.text.textCursor().position()
+    assert second > first
+    qtbot.keyClick(reader.field, Qt.Key.Key_Return)
+    assert reader.text.textCursor().position() == first
+    qtbot.keyClick(reader.field, Qt.Key.Key_Escape)
+    assert not reader.finding
+    assert viewer.is_open
+
+
+def test_a_failure_is_read_in_full(viewer: Viewer, world: Any) -> None:
+    look(world, node("n1", version(4) | {"asset": None, "errorMessage": "The model was busy."}))
+    assert viewer.message.text.text() == "The model was busy."
+    assert not viewer.message.button.isVisible()
+
+
+def test_a_picture_that_may_move_is_animated_while_it_is_seen(
+    viewer: Viewer, world: Any, tmp_path: Path
+) -> None:
+    moving = version(4) | {"asset": version(4)["asset"] | {"url": "https://x.example/4.gif"}}
+    look(world, node("n1", moving))
+    assert ("request", "a4") in world.files.calls
+    world.files.bring("a4", tmp_path / "a.gif")
+    animation = world.pictures.animations[-1]
+    frame = QImage(8, 6, QImage.Format.Format_RGB32)
+    frame.fill(QColor("red"))
+    animation.frame_came.emit(frame)
+    assert viewer.picture.image == frame
+    run(world, "close")
+    assert animation.stopped
+
+
+def test_every_control_has_a_name(viewer: Viewer, world: Any) -> None:
+    look(world, node())
+    from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLineEdit
+
+    for kind in (QAbstractButton, QAbstractItemView, QLineEdit):
+        for part in viewer.findChildren(kind):
+            assert part.objectName()
+            assert part.accessibleName()

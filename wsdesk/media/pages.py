@@ -1,0 +1,118 @@
+"""Pages of documents as pictures, drawn on threads, a few kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from wsdesk.media.posters import page_of_pdf, pages_of_pdf
+from wsdesk.media.trouble import MediaTrouble
+from wsdesk.media.workers import Workers
+
+WIDEST = 4_096
+_KEPT_BYTES = 96 << 20
+_AHEAD = 24
+"""Pages that may wait; those that were asked for longest ago are dropped, since nobody sees them any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagesOpened:
+    """The document at `path` has pages of these sizes in points; none where it cannot be read."""
+
+    path: Path
+    sizes: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageReady:
+    """`Pages.page` now answers for the page (from 0) at that width."""
+
+    path: Path
+    page: int
+
+
+_Key = tuple[Path, int, int]
+
+
+class Pages(QObject):
+    """For the GUI thread; made by `Pictures`. One page is drawn at a time."""
+
+    opened = Signal(object)
+    ready = Signal(object)
+
+    def __init__(self, workers: Workers, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workers = workers
+        self._images: OrderedDict[_Key, QImage] = OrderedDict()
+        self._waiting: OrderedDict[_Key, None] = OrderedDict()
+        self._drawing: asyncio.Task[None] | None = None
+        self._counting: set[asyncio.Task[None]] = set()
+
+    def open(self, path: Path) -> None:
+        """Have a document's pages counted: `opened` follows."""
+        task = asyncio.get_running_loop().create_task(self._count(path), name=f"pages {path.name}")
+        self._counting.add(task)
+        task.add_done_callback(self._counting.discard)
+
+    def page(self, path: Path, page: int, width_px: int) -> QImage | None:
+        """The page in that width, if it is here; else it is drawn, and `ready` follows."""
+        key = (path, page, min(WIDEST, max(1, width_px)))
+        image = self._images.get(key)
+        if image is not None:
+            self._images.move_to_end(key)
+            return image if not image.isNull() else None
+        self._waiting[key] = None
+        self._waiting.move_to_end(key)
+        while len(self._waiting) > _AHEAD:
+            self._waiting.popitem(last=False)
+        if self._drawing is None:
+            self._drawing = asyncio.get_running_loop().create_task(self._draw(), name="pages")
+            self._drawing.add_done_callback(self._on_drawn)
+        return None
+
+    def nearest(self, path: Path, page: int) -> QImage | None:
+        """The page in any width that is here, the widest one."""
+        known = [k for k, image in self._images.items() if k[:2] == (path, page) and not image.isNull()]
+        return self._images[max(known, key=_width)] if known else None
+
+    async def aclose(self) -> None:
+        """Cancels and awaits what is under way."""
+        tasks = [*self._counting, *([self._drawing] if self._drawing is not None else [])]
+        self._waiting.clear()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _count(self, path: Path) -> None:
+        try:
+            sizes = tuple(await self._workers.run(pages_of_pdf, path))
+        except MediaTrouble:
+            sizes = ()
+        self.opened.emit(PagesOpened(path, sizes))
+
+    async def _draw(self) -> None:
+        while self._waiting:
+            key, _ = self._waiting.popitem(last=True)
+            try:
+                image = await self._workers.run(page_of_pdf, *key)
+            except MediaTrouble:
+                image = QImage()  # known to be none: not asked for again
+            self._images[key] = image
+            while sum(kept.sizeInBytes() for kept in self._images.values()) > _KEPT_BYTES:
+                self._images.popitem(last=False)
+            self.ready.emit(PageReady(key[0], key[1]))
+
+    def _on_drawn(self, task: asyncio.Task[None]) -> None:
+        self._drawing = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            words = {"message": "drawing a page failed", "exception": error, "task": task}
+            task.get_loop().call_exception_handler(words)
+
+
+def _width(key: _Key) -> int:
+    return key[2]

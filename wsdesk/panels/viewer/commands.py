@@ -1,0 +1,205 @@
+"""Opening the viewer, walking in it, and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+from wsdesk.wire.version import Version
+
+
+class ViewerCommands(QObject):
+    """The subject of `node.open` is a node's id, a `Version` of the node that is selected, or None."""
+
+    def __init__(self, stores: Stores, viewer: Viewer) -> None:
+        super().__init__(viewer)
+        self._stores = stores
+        self._viewer = viewer
+
+    def all(self) -> tuple[Command, ...]:
+        viewer, details = self._viewer, self._stores.details
+        contexts = frozenset(("node", "version"))
+        return (
+            Command(
+                "node.open",
+                partial(self.tr, "Open in the viewer"),
+                self._open,
+                "node",
+                contexts=contexts,
+                enabled=self._can_open,
+                icon="eye",
+            ),
+            self._row("close", self.tr("Close the viewer"), viewer.leave, self._is_open, "Esc", icon="close"),
+            self._row(
+                "next-version",
+                self.tr("Viewer: next version"),
+                partial(details.step, 1),
+                self._is_open,
+                "Right",
+            ),
+            self._row(
+                "previous-version",
+                self.tr("Viewer: previous version"),
+                partial(details.step, -1),
+                self._is_open,
+                "Left",
+            ),
+            self._row(
+                "next-node", self.tr("Viewer: next node"), partial(viewer.step_node, 1), self._is_open, "Down"
+            ),
+            self._row(
+                "previous-node",
+                self.tr("Viewer: previous node"),
+                partial(viewer.step_node, -1),
+                self._is_open,
+                "Up",
+            ),
+            self._row(
+                "fit",
+                self.tr("Viewer: fit"),
+                partial(viewer.zoom, "fit"),
+                self._can_zoom,
+                "Shift+1",
+                icon="fit",
+            ),
+            self._row(
+                "actual-size",
+                self.tr("Viewer: actual size"),
+                partial(viewer.zoom, "actual"),
+                self._can_zoom,
+                "Shift+0",
+                icon="actual-size",
+            ),
+            self._row(
+                "zoom-in",
+                self.tr("Viewer: zoom in"),
+                partial(viewer.zoom, "in"),
+                self._can_zoom,
+                "+",
+                "=",
+                icon="zoom-in",
+            ),
+            self._row(
+                "zoom-out",
+                self.tr("Viewer: zoom out"),
+                partial(viewer.zoom, "out"),
+                self._can_zoom,
+                "-",
+                icon="zoom-out",
+            ),
+            self._row("play", self.tr("Viewer: play or pause"), self._play, self._can_play, "P", icon="play"),
+            self._row(
+                "next-frame",
+                self.tr("Viewer: next frame"),
+                partial(self._step_frame, 1),
+                self._can_step,
+                ".",
+                icon="step-forward",
+            ),
+            self._row(
+                "previous-frame",
+                self.tr("Viewer: previous frame"),
+                partial(self._step_frame, -1),
+                self._can_step,
+                ",",
+                icon="step-back",
+            ),
+            self._row(
+                "next-page", self.tr("Viewer: next page"), partial(viewer.turn, 1), self._can_turn, "PgDown"
+            ),
+            self._row(
+                "previous-page",
+                self.tr("Viewer: previous page"),
+                partial(viewer.turn, -1),
+                self._can_turn,
+                "PgUp",
+            ),
+            self._row(
+                "find",
+                self.tr("Viewer: find in the text"),
+                viewer.reader.open_find,
+                self._can_find,
+                "Ctrl+F",
+                icon="search",
+            ),
+        )
+
+    def _row(
+        self,
+        name: str,
+        words: str,
+        run: Callable[[], Any],
+        enabled: Callable[[], bool],
+        *keys: str,
+        icon: str = "",
+    ) -> Command:
+        return Command(
+            f"viewer.{name}",
+            partial(str, words),
+            partial(_without_subject, run),
+            "view",
+            keys,
+            enabled=partial(_without_subject, enabled),
+            pane="viewer",
+            icon=icon,
+        )
+
+    def _can_open(self, subject: object | None) -> bool:
+        return bool(self._node_id(subject))
+
+    def _open(self, subject: object | None) -> None:
+        canvas, node_id = self._stores.canvases.current, self._node_id(subject)
+        if canvas is None or not node_id:
+            return
+        if self._stores.selection.current.node != node_id:
+            self._stores.selection.select(canvas.canvas_id, nodes=(node_id,))
+        detail = self._stores.details.current
+        if isinstance(subject, Version) and detail is not None:
+            chosen = "" if subject.id == detail.active_id else subject.id or ""
+            self._stores.selection.choose_version(node_id, chosen)
+        self._viewer.look()
+
+    def _node_id(self, subject: object | None) -> str:
+        """The node that is meant, if it has anything to look at."""
+        canvas = self._stores.canvases.current
+        if canvas is None:
+            return ""
+        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        card = canvas.document.node_by_id.get(node_id)
+        return node_id if card is not None and card.version_count else ""
+
+    def _is_open(self) -> bool:
+        return self._viewer.is_open
+
+    def _can_zoom(self) -> bool:
+        return self._viewer.is_open and self._viewer.stage is not None
+
+    def _can_play(self) -> bool:
+        return self._viewer.is_open and self._viewer.player is not None
+
+    def _can_step(self) -> bool:
+        return self._viewer.is_open and self._viewer.player is self._viewer.film
+
+    def _can_turn(self) -> bool:
+        page = self._viewer.pages.currentWidget()
+        return self._viewer.is_open and page in (self._viewer.document, self._viewer.reader)
+
+    def _can_find(self) -> bool:
+        return self._viewer.is_open and self._viewer.pages.currentWidget() is self._viewer.reader
+
+    def _play(self) -> None:
+        if self._viewer.player is not None:
+            self._viewer.player.toggle()
+
+    def _step_frame(self, by: int) -> None:
+        self._viewer.film.step(by)
+
+
+def _without_subject(run: Callable[[], Any], _subject: object | None) -> Any:
+    return run()

@@ -1,0 +1,102 @@
+"""The viewer's bar: what is looked at, how large, and the way out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+
+class Head(QFrame):
+    """Asks for nothing by itself: each button is a signal."""
+
+    stepped = Signal(object)
+    """So many versions further."""
+    zoom_wanted = Signal(object)
+    """`in`, `out`, `fit` or `actual`."""
+    find_wanted = Signal()
+    save_wanted = Signal()
+    close_wanted = Signal()
+
+    def __init__(self, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName("viewerHead")
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._themes = themes
+        self._drawings: list[tuple[QToolButton, str]] = []
+        self.title = PlainLabel(role="title", elide=True)
+        self.place = PlainLabel(role="small")
+        self.percent = PlainLabel(role="small")
+        self.percent.setObjectName("viewerPercent")
+        self.percent.setMinimumWidth(44)
+        self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.setSpacing(4)
+        row.addWidget(self.title, 1)
+        self._row = row
+        self.previous_button = self._add("viewerPrevious", "chevron-left", self.tr("Previous version"))
+        row.addWidget(self.place)
+        self.next_button = self._add("viewerNext", "chevron-right", self.tr("Next version"))
+        row.addSpacing(12)
+        self._zooms = (
+            self._add("viewerZoomOut", "minus", self.tr("Zoom out")),
+            self.percent,
+            self._add("viewerZoomIn", "plus", self.tr("Zoom in")),
+            self._add("viewerFit", "fit", self.tr("Fit")),
+            self._add("viewerActual", "actual-size", self.tr("Actual size")),
+        )
+        row.insertWidget(row.indexOf(self._zooms[2]), self.percent)
+        self.find_button = self._add("viewerFindOpen", "search", self.tr("Find in the text"))
+        self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
+        self.close_button = self._add("viewerClose", "close", self.tr("Close the viewer"))
+        self.close_button.clicked.connect(self.close_wanted)
+        self.find_button.clicked.connect(self.find_wanted)
+        self.save_button.clicked.connect(self.save_wanted)
+        for button in (self.previous_button, self.next_button):
+            button.clicked.connect(self._on_step_clicked)
+        for button in self._zooms:
+            if isinstance(button, QToolButton):
+                button.clicked.connect(self._on_zoom_clicked)
+        themes.changed.connect(self._dress)
+        self._dress(themes.current)
+
+    def show_place(self, title: str, place: str, *, first: bool, last: bool) -> None:
+        """What is looked at, and whether it is the first or the last version."""
+        self.title.setText(title)
+        self.place.setText(place)
+        self.previous_button.setEnabled(not first)
+        self.next_button.setEnabled(not last)
+
+    def show_zoom(self, percent: int | None) -> None:
+        """How large it is; None where nothing can be zoomed."""
+        for part in self._zooms:
+            part.setVisible(percent is not None)
+        if percent is not None:
+            self.percent.setText(f"{percent} %")
+
+    def _add(self, name: str, drawing: str, words: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setToolTip(shown.tooltip(words))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._drawings.append((button, drawing))
+        self._row.addWidget(button)
+        return button
+
+    def _dress(self, _theme: object) -> None:
+        for button, drawing in self._drawings:
+            button.setIcon(icon(drawing, self._themes.current, color="muted"))
+
+    def _on_step_clicked(self) -> None:
+        self.stepped.emit(-1 if self.sender() is self.previous_button else 1)
+
+    def _on_zoom_clicked(self) -> None:
+        words = {"viewerZoomOut": "out", "viewerZoomIn": "in", "viewerFit": "fit", "viewerActual": "actual"}
+        self.zoom_wanted.emit(words[self.sender().objectName()])

@@ -1,0 +1,91 @@
+"""A picture at every zoom, as sharp as the zoom asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QImage
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.panels.viewer.stage import Stage
+from wsdesk.settings.table import Settings
+from wsdesk.store.mediawords import media_words
+from wsdesk.theme.current import Themes
+
+
+class PictureStage(Stage):
+    """First what is in memory, then what is as wide as it is shown."""
+
+    def __init__(self, pictures: Pictures, settings: Settings, themes: Themes) -> None:
+        super().__init__("viewerPicture", "image", settings, themes)
+        self._pictures = pictures
+        self._asset: Asset | None = None
+        self._beside: Wanted = ()
+        self._frame: QImage | None = None
+        self._wanted = WantedPictures(pictures, self, self._see)
+        pictures.ready.connect(self._on_ready)
+
+    def show_asset(self, asset: Asset | None, beside: Sequence[Asset] = ()) -> None:
+        """Show a picture; those `beside` are what may be looked at next, and are fetched as well."""
+        another = asset is None or self._asset is None or identity(asset) != identity(self._asset)
+        self._asset = asset
+        self._beside = [(one, round(self.width() * self.devicePixelRatioF())) for one in beside]
+        if another:
+            self._frame = None
+            self._measure()
+        self._wanted.ask_soon()
+        self.update()
+
+    def show_frame(self, frame: QImage) -> None:
+        """Show a moving picture's frame in the picture's place."""
+        self._frame = frame
+        self.update()
+
+    @property
+    @override
+    def image(self) -> QImage | None:
+        if self._frame is not None:
+            return self._frame
+        return self._pictures.best(self._asset, self._sharp_width()) if self._asset is not None else None
+
+    @property
+    @override
+    def words(self) -> str:
+        return media_words(self._pictures.trouble(identity(self._asset))) if self._asset is not None else ""
+
+    @override
+    def _look(self) -> None:
+        self._wanted.ask_soon()
+
+    def _measure(self) -> None:
+        """The size in full: as it was told, turned as the picture is that came, else the picture's own."""
+        asset, image = self._asset, self.image
+        if asset is None:
+            return
+        width, height = asset.width, asset.height
+        if image is not None and not image.isNull():
+            ratio = image.width() / image.height()
+            if not _is_shaped(width, height, ratio):
+                width, height = height, width
+            if not _is_shaped(width, height, ratio):
+                width, height = image.width(), image.height()
+        if width > 0 and height > 0:
+            self._show(self.zoom.of_picture(width, height))
+
+    def _sharp_width(self) -> int:
+        width = min(self.zoom.width, self.zoom.width * self.zoom.scale * self.devicePixelRatioF())
+        return max(64, round(width))
+
+    def _see(self) -> Wanted:
+        return [(self._asset, self._sharp_width()), *self._beside] if self._asset is not None else []
+
+    def _on_ready(self, _ready: object) -> None:
+        self._measure()
+
+
+def _is_shaped(width: int, height: int, ratio: float) -> bool:
+    return width > 0 and height > 0 and abs(width / height / ratio - 1) < 0.05
