@@ -25,6 +25,8 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     assert view is not None
     film = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.duration_ms > 3_000)
     picture = next(n for n in canvas.document.nodes if n.asset is not None and n.asset.file_type == "image")
+    workspace.window.activateWindow()
+    await until(workspace.window.isActiveWindow)
     view.setFocus()
     view.center_on(picture.id)
     view.focus_node(picture.id)
