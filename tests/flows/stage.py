@@ -46,6 +46,9 @@ class Stage:
             "comments": [e.body for e in stores.comments.state.entries if e.state == "real"],
             "thread": stores.comments.state.thread_id,
             "waiting": len(stores.outbox.entries),
+            "states": [e.state for e in stores.outbox.entries if e.kind == "edge"],
+            "pending": [e.id for e in canvas.document.edges if e.state == "pending"] if canvas else [],
+            "said": [notice.words for notice in stores.notices.recent],
             "scale": round(self._view().camera.scale, 3) if canvas else 0,
             "focus": focus.objectName() if focus else "",
             "mode": stores.connection.state.mode,
@@ -79,6 +82,38 @@ class Stage:
             "to": self._at(points[1]),
             "ends": [src.node_id, src.name, dst.node_id, dst.name],
         }
+
+    def _titles(self) -> list[str]:
+        """The titles of the two nodes of `pair`."""
+        from test_main_job import free_pair
+
+        canvas = self._workspace.stores.canvases.current
+        assert canvas is not None
+        nodes = canvas.document.node_by_id
+        return [nodes[handle.node_id].title for handle in free_pair(canvas, self._view())]
+
+    def _border(self, node_id: str) -> list[int]:
+        """A place on the right border of a card that is no handle's and lies under nothing else."""
+        view = self._view()
+        rect = view.node_screen_rect(node_id)
+        assert rect is not None
+        for share in range(5, 95, 5):
+            at = QPoint(rect.right() - 2, rect.y() + rect.height() * share // 100)
+            local = view.viewport().mapFromGlobal(at)
+            hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+            if hit is not None and hit.kind == "node" and hit.id == node_id:
+                return self._at(at)
+        return []
+
+    def _empty(self) -> list[int]:
+        """A place in sight where nothing lies."""
+        view = self._view()
+        port = view.viewport()
+        for y in range(port.height() // 2, port.height() - 170, 20):
+            for x in range(80, port.width() - 80, 20):
+                if view.stage.hit_at(*view.camera.to_canvas(x, y)) is None:
+                    return self._at(port.mapToGlobal(QPoint(x, y)))
+        return []
 
     def _edge(self, edge_id: str) -> list[str]:
         canvas = self._workspace.stores.canvases.current

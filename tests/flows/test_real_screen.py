@@ -99,6 +99,14 @@ class Program:
             assert time.monotonic() < end, json.dumps(told)
             time.sleep(0.05)
 
+    def until_widget(self, name: str) -> list[int]:
+        """The middle of a widget, as soon as it is seen."""
+        end = time.monotonic() + PATIENCE_S
+        while not (at := self.ask("widget", name)):
+            assert time.monotonic() < end, name
+            time.sleep(0.05)
+        return at
+
     def fill_screen(self) -> None:
         found = self._screen.xdotool(
             "search", "--sync", "--onlyvisible", "--pid", self.process.pid, "--name", "wsdesk"
