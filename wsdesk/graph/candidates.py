@@ -9,7 +9,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import distance_to
 from wsdesk.graph.rules import LimitsOf, Verdict, best_handle
-from wsdesk.graph.values import Handle, Node
+from wsdesk.graph.values import Handle, Kind, Node
 
 MOST = 60
 """Candidates that are answered at most."""
@@ -47,7 +47,7 @@ def candidates(
     refused: list[Candidate] = []
     own = starts[0].node_id
     near = sorted(
-        (distance_to(node.rect, *at), i)
+        (_away(node, *at), i)
         for i, node in enumerate(document.nodes)
         if node.id != own and _named(node, table, wanted)
     )
@@ -82,6 +82,14 @@ def _of_node(
             found.append(Candidate(best[0], end, best[1], distance))
     found.sort(key=lambda candidate: ("ok", "warning", "refused").index(candidate.verdict.severity))
     return found
+
+
+def _away(node: Node, x: float, y: float) -> float:
+    """How far a node is; what lies inside a group is nearer than the group, which is as far as its border."""
+    rect = node.rect
+    if node.kind is Kind.GROUP and rect.x < x < rect.right and rect.y < y < rect.bottom:
+        return min(x - rect.x, rect.right - x, y - rect.y, rect.bottom - y)
+    return distance_to(rect, x, y)
 
 
 def _named(node: Node, table: HandleTable, wanted: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -57,6 +57,7 @@ class Picker(QFrame):
         self.list.setObjectName("targetPicker-list")
         self.list.setAccessibleName(self.tr("What can take the connection"))
         self.list.setProperty("rows", "compact")
+        self.list.setIconSize(QSize(14, 14))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -112,7 +113,7 @@ class Picker(QFrame):
         self._place()
 
     def _icon(self, row: PickerRow) -> QIcon:
-        return icon(row.icon, self._themes.current, color="muted" if row.refused else "text")
+        return icon(row.icon, self._themes.current, color="muted")
 
     def _fit(self) -> None:
         high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
