@@ -184,6 +184,19 @@ limits = st.builds(
 )
 
 
+def test_what_the_node_says_of_itself_outweighs_the_catalogue() -> None:
+    limits = ModelLimits("Painter", takes=("image",))
+    for card in (node("t", supported_inputs=("video",)), node("t", ports=(Port("p", handle_type="video"),))):
+        document = canvas(node("clip", kind=Kind.VIDEO), card)
+        table = HandleTable(document)
+        into = next(h for h in table.of("t") if h.direction is Direction.TARGET)
+        assert verdict(document, table, source(table, "clip"), into, limits).ok
+    document = canvas(node("clip", kind=Kind.VIDEO), node("t"))
+    table = HandleTable(document)
+    found = verdict(document, table, source(table, "clip"), target(table, "t"), limits)
+    assert found.code == "model-refuses-kind"
+
+
 @given(documents(), limits)
 def test_every_verdict_is_whole_and_agrees_with_itself(document: Document, known: ModelLimits) -> None:
     table = HandleTable(document)

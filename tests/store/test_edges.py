@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from faulty import until
 from served import Served, ident
 
+from wsdesk.api import errors
+from wsdesk.api.client import Client
 from wsdesk.graph.values import Direction, EdgeState, Handle
 from wsdesk.settings.table import EDGE_SEND
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.notices import Notice
-from wsdesk.wire.edge import Edge
+from wsdesk.wire.edge import Edge, NewEdge
 
 pytestmark = pytest.mark.anyio
 
@@ -157,3 +161,31 @@ async def test_an_answer_with_other_handles_is_shown_and_told(
     assert (edge.id, edge.src_handle, edge.edge_type) == ("their-own", "elsewhere", "image")
     assert (edge.src, edge.dst) == (ident("One left"), ident("One right"))
     assert "One left (elsewhere)" in newest(served).words
+
+
+async def test_of_those_sent_together_the_refused_one_stays_and_is_told_by_itself(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await opened(served)
+    served.settings.set(EDGE_SEND, "stage")
+    draw(canvas)
+    source = handle(canvas, "One left", Direction.SOURCE)
+    into = replace(handle(canvas, "One right", Direction.TARGET), name="another")
+    assert canvas.connect_handles(source, into).ok
+    real = Client.create_edge
+
+    async def create(self: Client, canvas_id: str, edge: NewEdge) -> Edge:
+        if edge.dst_handle == "another":
+            raise errors.BadRequest(400, "no such handle")
+        return await real(self, canvas_id, edge)
+
+    monkeypatch.setattr(Client, "create_edge", create)
+    served.edges.send_gathered()
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    (left,) = served.edges.gathered()
+    assert "no such handle" in left.entry.error
+    assert "(another)" in left.dst
+    told = [notice.words for notice in served.notices.recent if notice.level == "error"]
+    assert len(told) == 1
+    assert "(another) was not connected" in told[0]
+    assert [e.state for e in canvas.document.edges] == [EdgeState.REAL]

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from faulty import FaultyService, at_once, connect, until
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
 from wsdesk.localdb.access import Database
+from wsdesk.localdb.database import open_database
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import OutboxStore
-from wsdesk.wire.edge import NewEdge
+from wsdesk.wire.edge import Edge, NewEdge
 
 pytestmark = pytest.mark.anyio
 
@@ -340,6 +345,69 @@ async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is
     await until(lambda: guest.entries == ())
     assert service.seen == []
     await guest.aclose()
+
+
+class Hanging(FaultyService):
+    """Takes an edge (or not yet), and then says nothing more."""
+
+    def __init__(self, takes: bool) -> None:
+        super().__init__()
+        self.takes = takes
+
+    async def create_edge(self, canvas_id: str, edge: NewEdge) -> Edge:
+        if self.takes:
+            await super().create_edge(canvas_id, edge)
+        self.seen.append("hangs")
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def as_after_a_kill(database: Database, folder: Path) -> Database:
+    """The database as a killed program leaves it: what was committed, and nothing else."""
+    copy = folder / "after the kill.sqlite3"
+    with closing(sqlite3.connect(database.path)) as before, closing(sqlite3.connect(copy)) as after:
+        before.backup(after)
+    return open_database(copy)
+
+
+@pytest.mark.parametrize("state", ["held", "staged", "queued", "sending", "sending, arrived", "unknown"])
+@pytest.mark.parametrize("own_ids", [False, True], ids=["keeps ids", "makes ids of its own"])
+async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
+    database: Database, tmp_path: Path, qapp: QCoreApplication, state: str, own_ids: bool
+) -> None:
+    service = Hanging(state == "sending, arrived") if state.startswith("sending") else FaultyService()
+    service.own_ids = own_ids
+    asked: list[FaultyService] = [service]
+    connection = ConnectionStore(lambda _connection: asked[-1], sleep=at_once)  # type: ignore[arg-type,return-value]
+    killed = OutboxStore(connection, Outbox(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    edge = new_edge()
+    if state == "queued":
+        service.down = True
+    if state == "unknown":
+        service.faults = [("lost", errors.TimedOut("timed-out"))]
+        service.refuse_reads = 1_000
+    killed.submit_edge("canvas", edge, state if state in ("held", "staged") else "queued")  # type: ignore[arg-type]
+    await until(lambda: [e.state for e in Outbox(database).waiting("p")] == [state.split(",")[0]])
+    if state.startswith("sending"):
+        await until(lambda: "hangs" in service.seen)
+    rest = as_after_a_kill(database, tmp_path)
+    await killed.aclose()
+
+    alive = FaultyService()
+    alive.edges, alive.own_ids = service.edges, own_ids
+    asked.append(alive)
+    again = OutboxStore(connection, Outbox(rest), sleep=at_once)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    again.release(entry.id for entry in again.entries)
+    await until(lambda: again.entries == () and not again._scope.count)
+    ends = [(e.src_node_id, e.dst_node_id) for e in alive.edges]
+    assert ends == [(edge.src_node_id, edge.dst_node_id)]
+    await again.aclose()
+    await connection.aclose()
+    rest.close()
 
 
 FAULTS = (
