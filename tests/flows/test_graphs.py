@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from desk import Desk, until
+from hands import drag, press, type_text
+from PySide6.QtCore import Qt
+from test_main_job import free_pair
 
 from wsdesk.scene.view import CanvasView
 from wsdesk.store.phase import Phase
@@ -52,3 +55,47 @@ async def test_every_canvas_opens_without_a_warning(desk: Desk, caplog: pytest.L
         stores.canvases.close(canvas_id)
     assert opened >= 1
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_on_three_of_them_a_line_is_drawn_by_mouse_and_by_keys_and_taken_back(desk: Desk) -> None:
+    desk.imports = (GRAPHS,)
+    workspace = await desk.start()
+    workspace.window.resize(1600, 1000)
+    stores = workspace.stores
+    await until(lambda: stores.projects.canvases)
+    done = 0
+    for canvas_id in stores.projects.canvases:
+        canvas = stores.canvases.open(canvas_id)
+        await until(lambda canvas=canvas: canvas.state.phase in (Phase.READY, Phase.FAILED))
+        view = next(v for v in workspace.window.findChildren(CanvasView) if v.isVisible())
+        view.zoom_by(0.6 / view.camera.scale)
+        await until(lambda view=view: not view.camera.moving)
+        try:
+            src, dst = free_pair(canvas, view)
+        except AssertionError:
+            continue  # nothing in sight here can be connected
+        before = canvas.document.edges
+        points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, dst)]
+        assert points[0] is not None
+        assert points[1] is not None
+        await drag(view.viewport(), points[0], points[1])
+        assert len(canvas.document.edges) == len(before) + 1
+        stores.edges.undo()
+        assert canvas.document.edges == before
+
+        view.focus_node(src.node_id)
+        assert stores.commands.trigger("canvas.connect-to")
+        picker = view.picking.picker
+        assert picker.isVisible()
+        title = canvas.document.node_by_id[dst.node_id].title.split()
+        await type_text(picker.field, title[0] if title else "")
+        assert view.picking.found
+        await press(picker.field, Qt.Key.Key_Return)
+        assert len(canvas.document.edges) == len(before) + 1
+        stores.edges.undo()
+        assert canvas.document.edges == before
+        stores.canvases.close(canvas_id)
+        done += 1
+        if done == 3:
+            return
+    raise AssertionError("fewer than three canvases with anything to connect")
