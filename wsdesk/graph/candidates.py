@@ -15,6 +15,8 @@ MOST = 60
 """Candidates that are answered at most."""
 MOST_LOOKED_AT = 3_000
 """Nodes that are judged at most: where so many refuse, one types what one means."""
+MOST_BY_HANDLE = 400
+"""Nodes, the nearest ones, whose handles are looked through for words that their titles do not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +48,18 @@ def candidates(
     taken: list[Candidate] = []
     refused: list[Candidate] = []
     own = starts[0].node_id
-    near = sorted(
-        (_away(node, *at), i)
-        for i, node in enumerate(document.nodes)
-        if node.id != own and _named(node, table, wanted)
-    )
-    for distance, i in near[:MOST_LOOKED_AT]:
-        if len(taken) >= MOST:
+    near = sorted((_away(node, *at), i) for i, node in enumerate(document.nodes) if node.id != own)
+    looked_at = by_handle = 0
+    for distance, i in near:
+        if len(taken) >= MOST or looked_at >= MOST_LOOKED_AT:
             break
+        title = document.nodes[i].title.casefold()
+        if not all(word in title for word in wanted):
+            # Only a handle can be meant. Working out those of every node would take a while.
+            if by_handle >= MOST_BY_HANDLE:
+                continue
+            by_handle += 1
+        looked_at += 1
         found = _of_node(document, table, starts, document.nodes[i], distance, limits_of, wanted)
         taken += [candidate for candidate in found if candidate.verdict.ok]
         if wanted and found and not any(candidate.verdict.ok for candidate in found):
@@ -90,15 +96,6 @@ def _away(node: Node, x: float, y: float) -> float:
     if node.kind is Kind.GROUP and rect.x < x < rect.right and rect.y < y < rect.bottom:
         return min(x - rect.x, rect.right - x, y - rect.y, rect.bottom - y)
     return distance_to(rect, x, y)
-
-
-def _named(node: Node, table: HandleTable, wanted: Sequence[str]) -> bool:
-    """Whether the words can be of this node; handles are only worked out where its title leaves some over."""
-    if not wanted:
-        return True
-    title = node.title.casefold()
-    left = [word for word in wanted if word not in title]
-    return not left or any(_all_in(left, "", handle) for handle in table.of(node.id))
 
 
 def _all_in(wanted: Sequence[str], title: str, handle: Handle) -> bool:

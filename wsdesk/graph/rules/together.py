@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
@@ -45,8 +46,9 @@ def judge_drawn(
     One whose ends are gone has the code `no-handle`; ids that name no edge are passed over.
     """
     edges = [edge for i in edge_ids if (edge := document.edge_by_id.get(i)) is not None]
-    for edge in edges:
-        document = document.without_edge(edge.id)
+    gone = {edge.id for edge in edges}
+    rest = tuple([edge for edge in document.edges if edge.id not in gone])
+    document = replace(document, edges=rest).following(document)
     table = table.derived(document, {end for edge in edges for end in (edge.src, edge.dst)})
     answers = {edge.id: Verdict(False, "no-handle", (), "refused") for edge in edges}
     known = [edge for edge in edges if {edge.src, edge.dst} <= document.node_by_id.keys()]
