@@ -14,7 +14,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,15 +40,17 @@ def main() -> int:
         part, _, count = wanted.one.partition(":")
         print(json.dumps(_measure(part, int(count or 0), wanted.profile)))
         return 0
-    found = _all(wanted)
+    found: dict[str, Any] = {}
+    for found in _growing(wanted):
+        if wanted.json:
+            wanted.json.write_text(json.dumps(found, indent=1) + "\n")
     if not wanted.profile:
         print(tables(found))
-    if wanted.json:
-        wanted.json.write_text(json.dumps(found, indent=1) + "\n")
     return 0
 
 
-def _all(wanted: argparse.Namespace) -> dict[str, Any]:
+def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """All figures, handed out after each part: who stops it halfway has what was measured."""
     only = wanted.only.split(",")
     found: dict[str, Any] = {
         "ratio": wanted.ratio,
@@ -64,16 +66,20 @@ def _all(wanted: argparse.Namespace) -> dict[str, Any]:
 
     for count in (int(part) for part in wanted.nodes.split(",") if "canvas" in only):
         found["runs"].append({"wanted": count, **times(f"canvas:{count}")})
+        yield found
         if wanted.peer and count <= peer.MOST:
             found["peer_runs"][str(count)] = peer.measure(wanted.peer, count)
+            yield found
     if not wanted.profile:
         if "full" in only:
             found["full"] = times(f"full:{_FULL_NODES}")
+            yield found
         if "pictures" in only:
             found["pictures"] = times("pictures")
+            yield found
         if "graphs" in only and os.environ.get("WSDESK_GRAPHS"):
             found["graphs"] = _in_a_process("graphs", wanted.ratio, "")["graphs"]
-    return found
+        yield found
 
 
 def _quietest(runs: list[dict[str, Any]]) -> dict[str, Any]:

@@ -51,6 +51,8 @@ class Begun:
 
     pixmap: QPixmap
     steps: Iterator[None]
+    knew: bool
+    """Whether all edges were known when it was begun."""
 
 
 class TilePainter:
@@ -130,12 +132,12 @@ class TilePainter:
         """
         self._until = until
         key = (sheet.scale, place)
-        begun = self._begun.get(key)
-        if begun is None:
+        begun, knows = self._begun.get(key), self.knows_edges(sheet)
+        if begun is None or begun.knew is not knows:
             pixmap = spare.take(sheet.side, sheet.side)
             far = sheet.detail.band is Band.FAR
             steps = self._steps_far(pixmap, sheet, place) if far else self._steps_near(pixmap, sheet, place)
-            begun = Begun(pixmap, steps)
+            begun = Begun(pixmap, steps, knows)
         for _ in begun.steps:
             if perf_counter() > until:
                 self._keep_begun(key, begun)
