@@ -121,6 +121,12 @@ class Compositor:
         area = sheet.area(place)
         needed = list(level.places(area))
         for spot in needed:
+            held = level.tiles.get(spot)
+            if held is not None:
+                held.seen = (
+                    self.shelf.frame
+                )  # painting its neighbours makes room, and not by dropping this one
+        for spot in needed:
             if not self.freshen(level, spot, until):
                 return False
         pixmap = self.shelf.spare.take(sheet.side, sheet.side)
@@ -128,7 +134,9 @@ class Compositor:
         lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
         self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, [level], 0)
         painter.end()
-        self.shelf.put(sheet, place, pixmap, whole=all(level.tiles[spot].whole for spot in needed))
+        made = [level.tiles.get(spot) for spot in needed]
+        whole = all(tile is not None and tile.whole for tile in made)
+        self.shelf.put(sheet, place, pixmap, whole=whole)
         return True
 
     def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
