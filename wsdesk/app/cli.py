@@ -6,6 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
+from wsdesk.app.floor import installed_versions, too_old
+
 Runner = Callable[[argparse.Namespace], int]
 
 
@@ -54,6 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         probing.add_arguments(probe)
         runners["probe"] = probing.run
+    cache = commands.add_parser("cache", help="show or clear what is kept of each connection")
+    if name == "cache":
+        from wsdesk.app import cache as caching
+
+        caching.add_arguments(cache)
+        runners["cache"] = caching.run
 
     parsed = parser.parse_args(words)
     if parsed.version:
@@ -63,4 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if parsed.command is None:
         parsed = parser.parse_args([*words, "open"])
+    old = too_old(installed_versions())
+    if old:
+        sys.stderr.write("\n".join(f"wsdesk: {words}" for words in old) + "\n")
+        return 1
     return runners[parsed.command](parsed)

@@ -1,0 +1,72 @@
+"""`wsdesk cache`: sizes by connection, and clearing that leaves what a person wrote."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+import pytest
+
+from wsdesk.app import cache
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.media.diskcache import DiskCache
+from wsdesk.settings.places import find_places
+from wsdesk.settings.profiles import Profile, Profiles
+
+
+@pytest.fixture(autouse=True)
+def filled() -> None:
+    """Two connections, each with an answer, a picture and a draft."""
+    places = find_places()
+    places.data.mkdir(parents=True)
+    database = open_database(places.database)
+    media = DiskCache(places.media, 1 << 20)
+    for name in ("one", "two"):
+        Profiles(places.profiles).save(Profile(name, name.title(), "https://x.example"))
+        Snapshots(database).put(name, "content/c", bytes(range(256)) * 8, 1.0).result(10)
+        Drafts(database).set(name, "thread", "half a sentence").result(10)
+        media.write(name, "picture", b"p" * 5_000)
+    database.close()
+
+
+def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, Any]:
+    parser = argparse.ArgumentParser()
+    cache.add_arguments(parser)
+    code = cache.run(parser.parse_args([*words, "--json"]))
+    out = capsys.readouterr().out
+    return code, {row["name"]: row for row in json.loads(out)} if out else None
+
+
+def test_it_shows_what_each_connection_has(capsys: pytest.CaptureFixture[str]) -> None:
+    code, rows = ran(capsys)
+    assert code == 0
+    assert set(rows) == {"Sample workspace", "One", "Two"}
+    assert rows["One"]["answerBytes"] > 0
+    assert rows["One"]["mediaBytes"] >= 5_000
+    assert rows["One"]["drafts"] == 1
+    assert rows["Sample workspace"]["mediaBytes"] == 0
+
+
+def test_clearing_one_leaves_the_other_and_every_word_that_was_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, rows = ran(capsys, "clear", "--profile", "One")
+    assert (code, set(rows)) == (0, {"One"})
+    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"], rows["One"]["drafts"]) == (0, 0, 1)
+    _, rows = ran(capsys)
+    assert rows["Two"]["answerBytes"] > 0
+    assert rows["Two"]["mediaBytes"] >= 5_000
+
+
+def test_a_connection_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ran(capsys, "show", "--profile", "nobody")[0] == 2
+
+
+def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    cache.add_arguments(parser)
+    assert cache.run(parser.parse_args([])) == 0
+    assert "Sample workspace" in capsys.readouterr().out

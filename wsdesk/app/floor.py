@@ -1,0 +1,38 @@
+"""The oldest versions of what reads untrusted bytes that the program starts with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+
+FLOORS: dict[str, tuple[tuple[int, ...], str]] = {
+    "PySide6-Essentials": ((6, 8, 3), "older ones have known faults in reading pictures and text"),
+    "h11": ((0, 16, 0), "older ones let a server smuggle one answer into another"),
+}
+"""By the name of the distribution: the least version, and what is wrong with those before it."""
+
+
+def installed_versions() -> dict[str, str]:
+    """What is installed; one that is not is left out (a frozen program carries what it was tested with)."""
+    found: dict[str, str] = {}
+    for name in FLOORS:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def too_old(installed: Mapping[str, str]) -> tuple[str, ...]:
+    """A sentence for each that is below its floor."""
+    return tuple(
+        f"{name} {installed[name]} is too old: {why}. It has to be {'.'.join(map(str, least))} or newer."
+        for name, (least, why) in FLOORS.items()
+        if name in installed and _numbers(installed[name]) < least
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    match = re.match(r"\d+(?:\.\d+)*", text)
+    return tuple(int(part) for part in match.group().split(".")) if match else ()
