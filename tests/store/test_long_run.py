@@ -19,6 +19,7 @@ from faulty import until
 from served import Served
 
 from wsdesk.api.client import Client
+from wsdesk.localdb.access import Database
 from wsdesk.store.phase import Phase
 from wsdesk.store.refresh import Refresher
 
@@ -69,7 +70,10 @@ def handles() -> int:
 
 
 async def test_nothing_grows(
-    served: Served, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
+    served: Served,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Callable[[str, object], None],
 ) -> None:
     service = Changing()
     monkeypatch.setattr(
@@ -88,6 +92,8 @@ async def test_nothing_grows(
             looked.set_result(None)
         await until(lambda: canvas.state.phase is not Phase.BUSY)
         if rounds in marks:
+            # What is on its way to the disk is no growth: a day has time for it, these seconds have not.
+            await asyncio.wrap_future(database.write_prepared(lambda: None, lambda _connection, _none: None))
             gc.collect()
             marks[rounds] = (memory(), handles(), len(asyncio.all_tasks()), len(gc.get_objects()))
         await asyncio.sleep(0)
@@ -100,7 +106,8 @@ async def test_nothing_grows(
     (size, files, tasks, objects), (last_size, last_files, last_tasks, last_objects) = marks.values()
     record_property("figures", f"{ROUNDS} rounds: {marks}")
     assert service.looks >= ROUNDS
-    assert f"changed {service.looks // 3 * 3}" in {node.title for node in canvas.document.nodes}
+    last = max(int(n.title.split()[1]) for n in canvas.document.nodes if n.title.startswith("changed"))
+    assert last >= service.looks - 6, "the last changes are there"
     # One more may just be ending; what leaked would be one a round.
     assert last_files <= files + 2
     assert last_tasks <= tasks + 2
