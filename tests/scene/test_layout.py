@@ -53,6 +53,7 @@ def test_markdown_and_html_become_quiet_text() -> None:
         "Title\n\nBold and code, see here"
     )
     assert quiet("- one\n- two") == "• one\n• two"
+    assert quiet("then *boats*, * a star, and *both* ends") == "then boats, * a star, and both ends"
     assert quiet("<p>An <b>expert</b></p><p>2 &lt; 3</p>") == "An expert\n2 < 3"
     assert quiet("5 < 6 and 7 > 3, 2*3*4, snake_case_name") == "5 < 6 and 7 > 3, 2*3*4, snake_case_name"
 

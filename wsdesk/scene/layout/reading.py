@@ -12,6 +12,7 @@ _BULLET = re.compile(r"^(\s*)[-*+]\s+(?=\S)", re.MULTILINE)
 _PICTURE = re.compile(r"!\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)")
 _LINK = re.compile(r"\[([^\]\n]{1,300})\]\([^)\n]{0,2000}\)")
 _STRONG = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,1000}?)(?<=\S)\1")
+_EMPHASIS = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]{1,1000}?)(?<=[^\s*])\*(?![\w*])")
 _CODE = re.compile(r"`([^`\n]{1,1000})`")
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,400}>")
 _BREAK = re.compile(r"<(?:br\s*/?|/p|/div|/li|/h[1-6])>", re.IGNORECASE)
@@ -26,7 +27,7 @@ def quiet(text: str) -> str:
     text = _QUOTE.sub("", _HEADING.sub("", text))
     text = _BULLET.sub(r"\1• ", text)
     text = _LINK.sub(r"\1", _PICTURE.sub(r"\1", text))
-    text = _CODE.sub(r"\1", _STRONG.sub(r"\2", text))
+    text = _CODE.sub(r"\1", _EMPHASIS.sub(r"\1", _STRONG.sub(r"\2", text)))
     return _GAPS.sub("\n\n", text).strip()
 
 

@@ -1,0 +1,189 @@
+"""Every kind and every state as it looks at each zoom, in both themes, on coarse and fine screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.scene import conftest
+from tests.scene.conftest import Desk, picture
+from tests.scene.pictured import KEPT, at_ratio, blocks, compare, locked_font, strip
+from wsdesk.graph.document import Document
+from wsdesk.graph.hits import Hit
+from wsdesk.graph.values import (
+    Asset,
+    Clip,
+    Edge,
+    EdgeState,
+    Failure,
+    Kind,
+    Node,
+    Note,
+    Output,
+    Overlay,
+    Port,
+    Rect,
+)
+from wsdesk.settings.table import EDGES
+from wsdesk.theme import fonts
+
+NewDesk = Callable[..., Any]
+CARD = Rect(0, 0, 220, 190)
+WORDS = "# Dusk\nDusk over the **harbour**, long lens, lanterns coming on one by one, then *boats*."
+
+
+def card(kind: Kind, **facts: Any) -> Node:
+    return Node("n", kind, CARD, **{"title": "Harbour at dusk", **facts})
+
+
+KINDS: dict[str, Node | Note] = {
+    "text": card(Kind.TEXT, text=WORDS, version_count=3, version_number=3),
+    "image": card(
+        Kind.IMAGE,
+        asset=picture("dusk", 1260, 800),
+        ratio="21:9",
+        resolution="2K",
+        variations=4,
+        version_count=7,
+        version_number=4,
+    ),
+    "video": card(Kind.VIDEO, asset=picture("shot", 1600, 1066, duration_ms=6000), version_number=1),
+    "audio": card(Kind.AUDIO, asset=Asset("tone", duration_ms=24_000)),
+    "pdf": card(Kind.PDF, asset=picture("page", 800, 1100), pages=12),
+    "template": card(
+        Kind.TEMPLATE,
+        ports=(
+            Port("a", "Face", handle_type="image", required=True, max_connections=2),
+            Port("b", "Voice", handle_type="audio", locked=True),
+            Port("c", "Film", "output", "video"),
+        ),
+        expandable=True,
+    ),
+    "stitch": card(
+        Kind.STITCH,
+        asset=picture("cut", 1600, 900, duration_ms=20_000),
+        clips=(Clip("a", 500, 0, 4000), Clip("b", 0, 0, 12_000), Clip("c", 0, 2000, 6000)),
+        overlays=(Overlay("d", 4),),
+    ),
+    "resize": card(
+        Kind.RESIZE,
+        outputs=(
+            Output("1:1", picture("one", 800, 800)),
+            Output("9:16", None, failed=True, message="too small"),
+            Output("16:9", picture("wide", 1600, 900)),
+        ),
+    ),
+    "group": Node("n", Kind.GROUP, CARD, title="Shots", group_color="#d97706"),
+    "note": Note("n", Rect(0, 0, 220, 110), body=WORDS, author="Director"),
+    "error": card(Kind.VIDEO, failure=Failure("The input is longer than the model accepts.", "fatal", False)),
+    "empty": card(Kind.IMAGE),
+    "broken": card(Kind.IMAGE, asset=picture("missing")),
+    "marked": card(
+        Kind.IMAGE,
+        asset=picture("dusk"),
+        placed=False,
+        outdated=True,
+        expandable=True,
+        version_count=3,
+        version_number=2,
+    ),
+    "unknown": card(Kind.UNKNOWN, node_type="holodeck"),
+}
+
+
+@pytest.fixture(scope="module")
+def locked() -> Iterator[Any]:
+    yield from locked_font()
+
+
+@pytest.fixture(params=["dark", "light"])
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=[1, 2])
+def ratio(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture
+def snap(
+    new_desk: NewDesk, locked: Any, theme: str, ratio: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., None]:
+    """Shows a document, does something with it, and compares what is seen."""
+
+    def take(name: str, document: Document, rect: Rect, act: Callable[[Desk], object] | None = None) -> None:
+        monkeypatch.setattr(fonts, "ui_font", locked)
+        monkeypatch.setattr(conftest, "gradient", blocks)
+        desk = new_desk(document, theme, show=False)
+        desk.pictures.missing["missing"] = "not-found"
+        desk.show(420, 300)
+        at_ratio(desk, ratio, monkeypatch)
+        if act is not None:
+            act(desk)
+        compare(f"{name}-{theme}-{ratio}", strip(desk, rect, ratio), tmp_path)
+
+    return take
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_kinds(name: str, snap: Callable[..., None]) -> None:
+    piece = KINDS[name]
+    nodes = (piece,) if isinstance(piece, Node) else ()
+    notes = (piece,) if isinstance(piece, Note) else ()
+    snap(f"kind-{name}", Document("board", nodes, (), notes), piece.rect)
+
+
+def test_every_kind_has_its_pictures() -> None:
+    assert {kind.value for kind in Kind} <= set(KINDS)
+
+
+def two(state: EdgeState = EdgeState.REAL, **facts: Any) -> Document:
+    """Two cards in a group, an edge between them, and one aside."""
+    nodes = (
+        Node(
+            "g", Kind.GROUP, Rect(0, 24, 262, 118), title="Shots", children=("a", "b"), group_color="purple"
+        ),
+        Node("a", Kind.TEXT, Rect(12, 36, 96, 94), title="Prompt", text="Dusk over the harbour"),
+        replace(Node("b", Kind.IMAGE, Rect(154, 36, 96, 94), title="Shot", asset=picture("dusk")), **facts),
+        Node("c", Kind.AUDIO, Rect(12, 154, 96, 46), title="Tone", asset=Asset("tone", duration_ms=900)),
+    )
+    edges = (Edge("e", "a", "b", "text", "prompt", state=state),)
+    return Document("board", nodes, edges)
+
+
+BOARD = Rect(0, 0, 262, 204)
+STATES: dict[str, tuple[Document, Callable[[Desk], object]]] = {
+    "resting": (two(), lambda desk: None),
+    "hovered": (two(), lambda desk: desk.view.stage.live.set_hover(Hit("node", "b"))),
+    "selected": (two(), lambda desk: desk.selection.select("board", ["b"])),
+    "focused": (two(), lambda desk: desk.view.stage.live.set_focus("b")),
+    "focused-selected": (two(), lambda desk: desk.view.focus_node("b")),
+    "dimmed": (two(), lambda desk: (desk.selection.select("board", ["a"]), desk.view.stage.shine(1))),
+    "pending": (two(EdgeState.PENDING), lambda desk: None),
+    "failed-edge": (two(EdgeState.FAILED), lambda desk: None),
+    "failed": (two(failure=Failure("It is too long.", "", True)), lambda desk: None),
+    "selected-edge": (two(), lambda desk: desk.selection.select("board", edges=["e"])),
+    "hovered-edge": (two(), lambda desk: desk.view.stage.live.set_hover(Hit("edge", "e"))),
+    "collapsed": (two(), lambda desk: desk.canvas.folds.fold(["g"])),
+    "no-edges": (two(), lambda desk: desk.settings.set(EDGES, "none")),
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_states(name: str, snap: Callable[..., None]) -> None:
+    document, act = STATES[name]
+    snap(f"state-{name}", document, BOARD, act)
+
+
+def test_no_picture_is_left_over_and_all_are_small() -> None:
+    kept = {path.name for path in KEPT.glob("*.png")}
+    names = [f"kind-{name}" for name in KINDS] + [f"state-{name}" for name in STATES]
+    assert kept == {
+        f"{n}-{theme}-{ratio}.png" for n in names for theme in ("dark", "light") for ratio in (1, 2)
+    }
+    assert sum(path.stat().st_size for path in KEPT.glob("*.png")) < 3_000_000
