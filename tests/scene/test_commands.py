@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
@@ -201,3 +202,17 @@ def test_what_was_found_alone_is_clear_until_the_search_ends(desk: Any) -> None:
     assert desk.view.stage.live.clear == frozenset()
     desk.view.light(None)
     assert desk.view.stage.live.clear is None
+
+
+def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -> None:
+    view = desk.view
+    button = view.findChild(QPushButton, "wayBack")
+    settled(desk)
+    assert not button.isVisible()
+    view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    view.camera.rested.emit(view.camera.camera)
+    assert button.isVisible()
+    assert button.accessibleName()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not button.isVisible()
+    assert view.camera.visible.holds(492, 432)

@@ -50,6 +50,7 @@ from wsdesk.scene.titles import Titles
 from wsdesk.scene.tooltips import tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
+from wsdesk.scene.way_back import WayBack
 from wsdesk.settings.table import EDGES, WHEEL, AnySetting, Settings
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.canvas import CanvasStore, Reveal
@@ -125,6 +126,8 @@ class CanvasView(Surface):
         self._wanting = Wanting(
             owner, pictures, self.camera, self._board_now, self._resting.repaint_node, self
         )
+        self._way_back = WayBack(self, self.camera, self._board_now)
+        self._way_back.clicked.connect(self.fit)
         self._connect(themes, selection)
 
     @property
@@ -314,6 +317,7 @@ class CanvasView(Surface):
         self.picking.rebase()
         self._look_first()
         self._wanting.look_again()
+        self._way_back.look()
         self.board_changed.emit(self._board)
 
     @Slot(object)

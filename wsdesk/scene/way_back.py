@@ -1,0 +1,55 @@
+"""The way back, where nothing of the canvas is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from wsdesk.scene.board import Board
+from wsdesk.scene.camera import CameraControl
+
+_DOWN = 0.42
+"""Where it stands, as a share of the view's height."""
+
+
+class WayBack(QPushButton):
+    """A button in the middle of a view that came to rest on nothing, though there is something elsewhere."""
+
+    def __init__(self, view: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
+        super().__init__(view)
+        self.setObjectName("wayBack")
+        self.setText(self.tr("Back to the content"))
+        self.setAccessibleName(self.text())
+        self.setToolTip(self.tr("Nothing is here. Shows everything (Shift+1)"))
+        self.setVisible(False)
+        self._camera = camera
+        self._board = current_board
+        camera.rested.connect(self._on_rested)
+        camera.changed.connect(self._on_changed)
+
+    def look(self) -> None:
+        """Show it or not, as the view asks for."""
+        lost = self._is_lost()
+        if lost:
+            self.adjustSize()
+            x = (self._camera.width - self.width()) / 2
+            self.move(round(x), round(self._camera.height * _DOWN))
+        self.setVisible(lost)
+
+    def _is_lost(self) -> bool:
+        board, seen = self._board(), self._camera.visible
+        document = board.document
+        if not (document.nodes or document.notes):
+            return False
+        return not board.index.query(seen) and not (document.notes and document.note_index.query(seen))
+
+    @Slot(object)
+    def _on_rested(self, _camera: object) -> None:
+        self.look()
+
+    @Slot(object)
+    def _on_changed(self, _camera: object) -> None:
+        if self.isVisible():
+            self.look()
