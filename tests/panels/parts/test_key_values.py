@@ -12,6 +12,7 @@ from wsdesk.panels.parts.facts import Fact, FactMenu, Link
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.swatches import Swatches
 
 
 @pytest.fixture
@@ -69,3 +70,21 @@ def test_a_long_value_folds_and_unfolds(grid: KeyValueGrid, qtbot: Any) -> None:
     more = next(link for link in grid.findChildren(LinkButton) if link.isVisible())
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert not value.is_folded()
+
+
+def test_colours_are_shown_as_what_they_are(grid: KeyValueGrid) -> None:
+    names = ("#ff0000", "#00ff00")
+    grid.show_facts((Fact("colors", "Colours", ", ".join(names), swatches=names), Fact("seed", "Seed", "4")))
+    first, second = (row for row in grid.findChildren(Swatches))
+    assert first.isVisible()
+    assert not second.isVisible()
+    image = first.grab().toImage()
+    assert [image.pixelColor(x, 9).name() for x in (9, 31)] == list(names)
+    assert grid.value("colors") == "#ff0000, #00ff00"
+
+
+def test_many_colours_wrap(grid: KeyValueGrid) -> None:
+    names = tuple(f"#0000{n:02x}" for n in range(40))
+    grid.show_facts((Fact("colors", "Colours", "many", swatches=names),))
+    swatches = grid.findChildren(Swatches)[0]
+    assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, yes_row
@@ -9,6 +11,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
+from wsdesk.store.recipe import color_words
 from wsdesk.wire.modelconfig import Color, ModelConfig
 from wsdesk.wire.node import Node
 
@@ -74,8 +77,12 @@ def settings_group(node: Node) -> FactGroup | None:
             number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
             row("loras", translate("Details", "LoRAs"), _loras(config)),
             row("font", translate("Details", "Font"), _font(config)),
-            row("colors", translate("Details", "Colours"), ", ".join(_hex(c) for c in config.colors or ())),
-            row("background", translate("Details", "Background"), _hex(config.background_color)),
+            _colors("colors", translate("Details", "Colours"), config.colors or ()),
+            _colors(
+                "background",
+                translate("Details", "Background"),
+                [config.background_color] if config.background_color is not None else (),
+            ),
             row("edit-mode", translate("Details", "Video edit"), config.video_edit_mode),
             yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
             row("avatar", translate("Details", "Avatar"), config.partner_avatar),
@@ -113,12 +120,9 @@ def _font(config: ModelConfig) -> str:
     return _joined(font.family_name, font.source) if font is not None else ""
 
 
-def _hex(color: Color | None) -> str:
-    """A colour as designers write it; channels outside of 0 to 255 are cut to them."""
-    if color is None:
-        return ""
-    parts = (color.r, color.g, color.b)
-    return "#" + "".join(f"{min(255, max(0, round(part or 0))):02x}" for part in parts)
+def _colors(key: str, label: str, colors: Sequence[Color]) -> Fact | None:
+    names = tuple(color_words(color) for color in colors)
+    return Fact(key, label, ", ".join(names), swatches=names) if names else None
 
 
 def _avatar(config: ModelConfig) -> str:

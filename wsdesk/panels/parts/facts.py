@@ -39,6 +39,8 @@ class Fact:
     fold: int = 0
     role: Role = ""
     copy: str = ""
+    swatches: tuple[str, ...] = ()
+    """Colours (#rrggbb) that are shown as what they are, before the words."""
 
     @property
     def whole(self) -> str:

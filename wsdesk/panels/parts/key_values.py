@@ -12,6 +12,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.facts import Fact, FactMenu
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.link_button import LinkButton
+from wsdesk.panels.parts.swatches import Swatches
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.current import Themes
 
@@ -162,6 +163,7 @@ class _Value(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = FlowText()
+        self.swatches = Swatches()
         self.link = LinkButton()
         self._more = LinkButton()
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -169,6 +171,7 @@ class _Value(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
+        column.addWidget(self.swatches)
         column.addWidget(self.words)
         column.addWidget(self.link)
         column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -177,6 +180,7 @@ class _Value(QWidget):
 
     def show_fact(self, fact: Fact, themes: Themes) -> None:
         self._fold = fact.fold
+        self.swatches.show_colors(fact.swatches, themes.current.color("line"))
         self.words.setVisible(fact.link is None)
         self.link.setVisible(fact.link is not None)
         self._more.setVisible(bool(fact.fold) and _may_fold(fact))
