@@ -41,6 +41,10 @@ def set_type(document: QTextDocument) -> None:
         else:
             form.setTopMargin(0)
             form.setBottomMargin(2 if block.textList() else 6)
+            quoted = form.intProperty(QTextFormat.Property.BlockQuoteLevel)
+            if quoted and not block.textList():
+                form.setLeftMargin(14 * quoted)  # Qt's own is made for pages
+                form.setRightMargin(0)
         cursor.setPosition(block.position())
         cursor.setBlockFormat(form)
         block = block.next()

@@ -16,7 +16,8 @@ from wsdesk.graph.values import Rect
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Style
 
-Z = 28.0
+Z = 31.0
+"""Over the rings of cards."""
 _HIGH = 19.0
 _TAIL = 4.0
 _ROOM = 120.0
