@@ -177,12 +177,15 @@ class Door:
         self.app = app
         self.silent = False
         self.fault = ""
+        self.closed = False
         self.asked: list[str] = []
         self.content: dict[str, bytes] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path = scope["path"]
         self.asked.append(f"{path}?{scope['query_string'].decode()}".rstrip("?"))
+        if self.closed:
+            raise httpx.ConnectError("refused")
         if self.silent and path.startswith("/.well-known/"):
             await _answer(send, 404, b"{}")
         elif self.fault and scope["method"] == "POST" and path.endswith("/comments"):

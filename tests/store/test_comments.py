@@ -386,3 +386,27 @@ async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Pa
     assert (told[0].bindings, told[0].marks) == (1, 1)
     assert dict(served.comments.threads.bindings) == {LEFT: ident("t")}
     assert served.comments.marks.all == {ident("c"): {"resolved"}}
+
+
+async def test_one_reads_and_writes_while_the_service_is_away(served: Served, database: Database) -> None:
+    await look(served)
+    await say(served, "before")
+    served.comments.refresh()
+    await until(lambda: served.comments.state.phase is Phase.READY)
+    database.write_prepared(lambda: None, lambda _connection, _none: None).result()
+    await served.aclose()
+
+    served.door.closed = True
+    again = make_served(served.door, database)
+    again.connect()
+    canvas = await again.open("One")
+    again.selection.select(canvas.canvas_id, nodes=[LEFT])
+    await until(lambda: again.comments.state.can_read)
+    assert bodies(again) == ["before"]
+    again.comments.set_draft("on the train")
+    assert again.comments.post()
+    await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "queued"])
+    served.door.closed = False
+    again.connection.check_now()
+    await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "real"], 20)
+    await again.aclose()

@@ -95,7 +95,7 @@ class CommentsStore(QObject):
         self._arrived: set[str] = set()
         self._new: frozenset[str] = frozenset()
         self.marks = MarksStore(marks, self)
-        self.threads = ThreadsStore(connection, canvases, bindings, self)
+        self.threads = ThreadsStore(connection, canvases, bindings, snapshots, self)
         self.book = ThreadBook(connection, people, snapshots, marks, self)
         self.pins = CommentPins(canvases, self.threads, self.book, self.marks, outbox, self)
         self.canvas = CanvasComments(
@@ -243,11 +243,12 @@ class CommentsStore(QObject):
             if state.thread_id and state.can_read and not self._scope.running("read"):
                 self._scope.start("read", self._read(state.thread_id, quietly=True))
 
-    def _on_profile_changed(self, _profile: object) -> None:
+    def _on_profile_changed(self, profile: str) -> None:
         for key in ("read", "threads"):
             self._scope.cancel(key)
         for part in (self.threads, self.book, self.pins, self.canvas):
             part.forget()
+        self.marks.use(profile)
         self._set(CommentsState())
 
     def _on_connected(self, _state: object) -> None:
@@ -307,7 +308,8 @@ class CommentsStore(QObject):
             return
         thread = self.threads.of(selection.canvas_id, card.id)
         thread_id = thread.thread_id
-        can_read = bool(thread_id) and self.book.can_read
+        # What was read before is shown while the service is away.
+        can_read = bool(thread_id) and (self.book.can_read or self.book.knows(thread_id))
         before = self._state
         same = thread_id == before.thread_id and card.id == before.node_id and can_read == before.can_read
         if not same:
@@ -329,7 +331,7 @@ class CommentsStore(QObject):
                 before.read if same else (0, 0),
             )
         )
-        if can_read and not same:
+        if thread_id and not same:
             self._scope.start("read", self._read(thread_id))
 
     def _draft_of(self, node_id: str, thread_id: str) -> str:
@@ -381,6 +383,9 @@ class CommentsStore(QObject):
 
     async def _read(self, thread_id: str, *, whole: bool = False, quietly: bool = False) -> None:
         await self.book.recall(thread_id)
+        if not self.book.can_read:
+            self._show()
+            return
         try:
             await self.book.read(thread_id, whole=whole, progress=None if quietly else self._on_progress)
         except (errors.ApiError, describe.NotConnected) as error:

@@ -95,19 +95,20 @@ class ThreadBook(QObject):
         served = self._served.get(thread_id)
         if served is not None:
             self._served[thread_id] = (*(c for c in served if c.id != comment.id), comment)
+            self._keep(thread_id)
         self._learn((comment,))
         self._tell(thread_id)
 
     async def recall(self, thread_id: str) -> None:
         """Take what was kept of a thread, where nothing is known yet."""
         profile = self._connection.state.profile_id
-        if thread_id in self._served or not self.can_read:
+        if thread_id in self._served:
             return
         snapshot = await asyncio.to_thread(self._snapshots.get, profile, f"thread/{thread_id}")
         if snapshot is None or thread_id in self._served or self._connection.state.profile_id != profile:
             return
         rows = _rows(snapshot.data)
-        if rows:
+        if rows is not None:
             self._served[thread_id] = rows
             self._learn(rows)
             self._tell(thread_id)
@@ -135,9 +136,15 @@ class ThreadBook(QObject):
             if same:
                 return
             self._learn(rows)
-            data = json.dumps([_row(c) for c in rows]).encode("utf-8", "surrogatepass")
-            self._snapshots.put(profile, f"thread/{thread_id}", data, time.time())
+            self._keep(thread_id)
             self._tell(thread_id)
+
+    def _keep(self, thread_id: str) -> None:
+        """Have it on disk as well, for when the service is away."""
+        rows = [_row(comment) for comment in self._served[thread_id]]
+        data = json.dumps(rows).encode("utf-8", "surrogatepass")
+        profile = self._connection.state.profile_id
+        self._snapshots.put(profile, f"thread/{thread_id}", data, time.time())
 
     async def _pages(
         self, thread_id: str, known: tuple[Comment, ...], progress: Callable[[int, int], None] | None
@@ -200,10 +207,11 @@ def _comment(row: object) -> Comment | None:
     return comment if comment.id else None
 
 
-def _rows(data: bytes) -> tuple[Comment, ...]:
+def _rows(data: bytes) -> tuple[Comment, ...] | None:
+    """What was kept, or None where it cannot be read any more."""
     try:
         rows = json.loads(data)
     except (ValueError, RecursionError):
-        return ()
+        return None
     found = (_comment(row) for row in cast("list[object]", rows)) if isinstance(rows, list) else ()
     return tuple(comment for comment in found if comment is not None)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors, offers
 from wsdesk.graph.diff import Change
 from wsdesk.graph.document import Document
+from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.store import describe
 from wsdesk.store.beyond import BeyondThread, thread_in
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
+from wsdesk.wire.offers import NodeThreadList
 
 Source = Literal["", "bound", "told", "content"]
 
@@ -42,12 +47,14 @@ class ThreadsStore(QObject):
         connection: ConnectionStore,
         canvases: CanvasesStore,
         bindings: Threads,
+        snapshots: Snapshots,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._connection = connection
         self._canvases = canvases
         self._bindings = bindings
+        self._snapshots = snapshots
         self._bound: dict[str, str] | None = None
         self._told: dict[str, dict[str, offers.NodeThread]] = {}
         self._beyond: dict[str, Mapping[str, BeyondThread]] = {}
@@ -121,10 +128,11 @@ class ThreadsStore(QObject):
         return len(fresh)
 
     async def ask(self, canvas_id: str) -> None:
-        """Ask the service for the threads of a canvas, where it offers that."""
+        """Take what the service said last of the threads of a canvas, then ask it, where it offers that."""
+        profile = self._connection.state.profile_id
+        await self._recall(profile, canvas_id)
         if self._connection.offers.find("node-threads") is None:
             return
-        profile = self._connection.state.profile_id
         try:
             rows = await self._connection.ask(lambda client: offers.node_threads(client, canvas_id))
         except (errors.ApiError, describe.NotConnected):
@@ -132,7 +140,23 @@ class ThreadsStore(QObject):
         told = {row.node_id: row for row in rows}
         if profile == self._connection.state.profile_id and told != self._told.get(canvas_id):
             self._told[canvas_id] = told
+            data = NodeThreadList(data=rows).model_dump_json(by_alias=True).encode()
+            self._snapshots.put(profile, f"threads/{canvas_id}", data, time.time())
             self.changed.emit(canvas_id)
+
+    async def _recall(self, profile: str, canvas_id: str) -> None:
+        """Take what the service said of a canvas last: without it, one could say nothing while it is away."""
+        if canvas_id in self._told:
+            return
+        kept = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
+        if kept is None or canvas_id in self._told or profile != self._connection.state.profile_id:
+            return
+        try:
+            rows = NodeThreadList.model_validate_json(kept.data).data
+        except ValidationError:
+            return
+        self._told[canvas_id] = {row.node_id: row for row in rows}
+        self.changed.emit(canvas_id)
 
     def counts(self, canvas_id: str) -> dict[str, int]:
         """How many comments each thread has by the service's own word; empty as long as it said nothing."""
