@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
 from wsdesk.graph.values import Kind, Node, Note, Rect
-from wsdesk.scene.bands import THUMB_FROM, Band
+from wsdesk.scene.bands import CARD_FROM, Band
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
@@ -115,7 +115,7 @@ class TilePainter:
         if part.isEmpty():
             return
         painter.fillRect(part, self.ink.bg)
-        if scale < THUMB_FROM:
+        if scale < CARD_FROM:
             return
         device = part.width() / area.w
         for node in self.board.nodes_in(area)[:_MOST_SKETCHED]:
