@@ -201,3 +201,13 @@ def test_the_lock_names_no_address() -> None:
 @pytest.mark.parametrize("command", ["packaging/run", "packaging/test", ".ci/run"])
 def test_commands_can_be_run(command: str) -> None:
     assert (ROOT / command).stat().st_mode & 0o111
+
+
+def test_nothing_on_the_clipboard_belongs_to_python() -> None:
+    """A QMimeData made in Python outlives the interpreter there, and crashes the program at quit."""
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources("panels", "scene", "window", "app", "store", "media")
+        for called, call in calls(tree)
+        if called in ("QMimeData", "setMimeData")
+    )

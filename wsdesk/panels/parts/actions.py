@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.store.notices import NoticeStore
@@ -12,7 +12,6 @@ translate = QCoreApplication.translate
 
 def copy_text(text: str, what: str, notices: NoticeStore) -> None:
     """Put a text on the clipboard and say in passing what it was (`what` is translated)."""
-    data = QMimeData()
-    data.setText(text)
-    QGuiApplication.clipboard().setMimeData(data)
+    # Not as a QMimeData of Python's: the clipboard outlives the interpreter, and would take the process down.
+    QGuiApplication.clipboard().setText(text)
     notices.post("ok", translate("Copying", "Copied: {what}").format(what=what))
