@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
-    QBrush,
     QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -19,19 +17,18 @@ from typing_extensions import override
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts import paint
 from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.stand_in import checks, draw_stand_in
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
-from wsdesk.theme.icons import icon_image
 
 STEP = 1.25
 _MARGIN = 12
 _SHARP = 3.0
 """From so many screen pixels a pixel on, pixels are drawn as squares."""
 _WIDEST = 8192
-_CHECK = 8
 _KEYS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -122,7 +119,7 @@ class ImagePane(QWidget):
             self._paint_stand_in(painter, place, box)
             return
         if image.hasAlphaChannel():
-            painter.fillRect(box, self._checks())
+            painter.fillRect(box, checks(self._themes.current))
         smooth = box.width() * self.devicePixelRatioF() < image.width() * _SHARP
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
         painter.drawImage(box, image)
@@ -141,31 +138,12 @@ class ImagePane(QWidget):
     def _see(self) -> Wanted:
         return [(asset, self.width_for(place)) for place, asset in enumerate(self._assets)]
 
-    def _checks(self) -> QBrush:
-        theme = self._themes.current
-        tile = QPixmap(2 * _CHECK, 2 * _CHECK)
-        tile.fill(theme.color("raised"))
-        painter = QPainter(tile)
-        painter.fillRect(0, 0, _CHECK, _CHECK, theme.color("line"))
-        painter.fillRect(_CHECK, _CHECK, _CHECK, _CHECK, theme.color("line"))
-        painter.end()
-        return QBrush(tile)
-
     def _paint_stand_in(self, painter: QPainter, place: int, box: QRectF) -> None:
         theme = self._themes.current
         painter.fillRect(box, theme.color("skeleton"))
-        middle = QRectF(self.rect()).intersected(box).center()
-        glyph = icon_image(self._glyph, theme.color("muted"), 28, self.devicePixelRatioF())
-        painter.drawImage(middle - QPointF(14, 26), glyph)
         asset = self._assets[place] if place < len(self._assets) else None
         words = media_words(self._pictures.trouble(identity(asset))) if asset is not None else ""
-        if words:
-            line = self.rect().adjusted(12, 0, -12, 0)
-            line.setTop(round(middle.y()) + 8)
-            line.setHeight(20)
-            paint.draw_line(
-                painter, line, words, type_scale.small(), theme.color("muted"), Qt.AlignmentFlag.AlignHCenter
-            )
+        draw_stand_in(painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme)
 
     def _on_eye_changed(self, _look: object) -> None:
         self._wanted.ask_soon()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -11,10 +11,10 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.stand_in import draw_stand_in
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
-from wsdesk.theme.icons import icon_image
 
 RATIO = 196 / 320
 """Height over width of the box: it stays while one steps through versions of other shapes."""
@@ -106,7 +106,7 @@ class PictureBox(QWidget):
             fit = "cover" if self._fills(image.width() / image.height()) else "contain"
             paint.draw_picture(painter, box, image, radius, fit)
         elif not self._play or self._words():
-            self._paint_stand_in(painter)
+            draw_stand_in(painter, box, self._glyph, self._words(), theme)
         if self._play:
             paint.draw_play(
                 painter, box.center(), 44, theme.color("on-picture"), theme.color("picture-scrim")
@@ -115,17 +115,6 @@ class PictureBox(QWidget):
             self._paint_caption(painter)
         if self.hasFocus():
             paint.draw_ring(painter, box, theme.color("focus"), radius)
-
-    def _paint_stand_in(self, painter: QPainter) -> None:
-        theme, words = self._themes.current, self._words()
-        middle = QPointF(self.width() / 2, self.height() / 2 - (12 if words else 0))
-        glyph = icon_image(self._glyph, theme.color("muted"), 28, self.devicePixelRatioF())
-        painter.drawImage(middle - QPointF(14, 14), glyph)
-        if words:
-            line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
-            line.setHeight(20)
-            color = theme.color("muted")
-            paint.draw_line(painter, line, words, type_scale.small(), color, Qt.AlignmentFlag.AlignHCenter)
 
     def _paint_caption(self, painter: QPainter) -> None:
         theme, font = self._themes.current, type_scale.small()

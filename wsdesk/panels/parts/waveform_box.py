@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -14,10 +14,10 @@ from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.media.waveform import WaveformFailed, WaveformReady
 from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.stand_in import draw_stand_in
 from wsdesk.store import timewords
 from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
-from wsdesk.theme.icons import icon_image
 
 BAR, STEP = 3, 5
 """Width of a bar, and from one to the next, in px."""
@@ -154,13 +154,7 @@ class WaveformBox(QWidget):
         theme = self._themes.current
         words = media_words(self._waveforms.trouble(identity(self._asset))) if self._asset is not None else ""
         color = paint.kind_color(theme, "audio")
-        glyph = icon_image("audio", color, 28, self.devicePixelRatioF())
-        painter.drawImage(QPointF(self.width() / 2 - 14, self.height() / 2 - (26 if words else 14)), glyph)
-        if words:
-            line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
-            line.setHeight(20)
-            muted = theme.color("muted")
-            paint.draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
+        draw_stand_in(painter, QRectF(self.rect()), "audio", words, theme, color)
 
 
 def loudest(levels: bytes, parts: int) -> list[int]:

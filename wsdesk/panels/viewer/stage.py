@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QImage,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.stand_in import checks, draw_stand_in
 from wsdesk.panels.viewer.zoom import Zoom
 from wsdesk.settings.table import WHEEL, Settings
 from wsdesk.theme.current import Themes
-from wsdesk.theme.icons import icon_image
 
-_SQUARE = 8
 _STEP = 1.25
 _PIXELS = 4.0
 """From that scale on the picture's own pixels are shown as squares."""
@@ -41,7 +37,6 @@ class Stage(QWidget):
         self._settings = settings
         self._themes = themes
         self._held: QPointF | None = None
-        self._squares: tuple[str, QBrush] | None = None
         self.zoom = Zoom()
         themes.changed.connect(self._on_theme_changed)
 
@@ -83,37 +78,16 @@ class Stage(QWidget):
     def _on_theme_changed(self, _theme: object) -> None:
         self.update()
 
-    def _checks(self) -> QBrush:
-        theme = self._themes.current
-        if self._squares is None or self._squares[0] != theme.name:
-            tile = QPixmap(2 * _SQUARE, 2 * _SQUARE)
-            tile.fill(theme.color("surface"))
-            painter = QPainter(tile)
-            for at in (0, _SQUARE):
-                painter.fillRect(at, at, _SQUARE, _SQUARE, theme.color("line"))
-            painter.end()
-            self._squares = (theme.name, QBrush(tile))
-        return self._squares[1]
-
-    def _paint_stand_in(self, painter: QPainter) -> None:
-        muted, words = self._themes.current.color("muted"), self.words
-        middle = QPointF(self.width() / 2 - 14, self.height() / 2 - (26 if words else 14))
-        painter.drawImage(middle, icon_image(self._glyph, muted, 28, self.devicePixelRatioF()))
-        if words:
-            line = self.rect().adjusted(12, self.height() // 2 + 8, -12, 0)
-            line.setHeight(20)
-            paint.draw_line(painter, line, words, type_scale.small(), muted, Qt.AlignmentFlag.AlignHCenter)
-
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, image, zoom = QPainter(self), self.image, self.zoom
         painter.fillRect(self.rect(), self._themes.current.color("bg"))
         if image is None or image.isNull():
-            self._paint_stand_in(painter)
+            draw_stand_in(painter, QRectF(self.rect()), self._glyph, self.words, self._themes.current)
             return
         target = QRectF(zoom.left, zoom.top, zoom.width * zoom.scale, zoom.height * zoom.scale)
         if image.hasAlphaChannel():
-            painter.fillRect(target, self._checks())
+            painter.fillRect(target, checks(self._themes.current))
         smooth = zoom.scale / zoom.real < _PIXELS
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
         # Only what is seen is scaled: at 3,200 % the whole would be a wall.
