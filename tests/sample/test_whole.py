@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
 import pytest
+
+from wsdesk.graph.handles import HandleTable
+from wsdesk.graph.rules import ModelLimits, judge_drawn
+from wsdesk.graph.values import Node
+from wsdesk.store.limits import limits_of
+from wsdesk.store.reading import read_content
+from wsdesk.wire.models import Model
 
 MEGABYTE = 1_000_000
 ADDRESS = re.compile(r"assets/[^/]+")
@@ -154,3 +161,24 @@ def test_nothing_is_younger_than_the_moment_that_it_shows(sample: Any) -> None:
 def test_no_word_of_where_it_was_made(sample: Any, name: str) -> None:
     for path in sorted(sample.folder.rglob("*.json")):
         assert name not in path.read_text("utf-8").lower(), path.name
+
+
+@pytest.mark.anyio
+async def test_no_connection_contradicts_the_catalogue(sample: Any) -> None:
+    """What a model does not take, or not so many of, is not connected to a node that runs it."""
+    models = {row["name"]: Model.model_validate(row) for row in sample.models["models"]}
+    wrong: list[str] = []
+    for canvas_id in sample.contents:
+        data = (sample.folder / f"content/{canvas_id}.json").read_bytes()
+        document = (await read_content(canvas_id, data)).document
+
+        def limits(node_id: str, nodes: Mapping[str, Node] = document.node_by_id) -> ModelLimits | None:
+            name, variant, tier = nodes[node_id].runs
+            return limits_of(models[name], variant, tier) if name in models else None
+
+        table = HandleTable(document)
+        for edge in document.edges:
+            verdict = judge_drawn(document, table, [edge.id], limits)[edge.id]
+            if verdict.code.startswith("model-"):
+                wrong.append(f"{document.node_by_id[edge.dst].title}: {verdict.code}")
+    assert wrong == []

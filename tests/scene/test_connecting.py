@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -181,6 +181,29 @@ def test_a_drag_from_a_cards_border_connects_and_a_click_there_selects(desk: Any
     drag(desk, corner, corner + QPoint(30, 0), at(desk, "shot1", Direction.TARGET))
     assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
     assert view.stage.selected.nodes == ()
+
+
+def test_far_off_a_drag_from_border_to_card_connects_though_no_handle_is_seen(desk: Any) -> None:
+    view = desk.view
+    view.camera.go(Camera(492, 432, 0.2), moving=False)
+
+    def of(node_id: str) -> QRect:
+        rect = view.node_screen_rect(node_id)
+        return QRect(view.viewport().mapFromGlobal(rect.topLeft()), rect.size())
+
+    start, end = of("harbour"), of("shot1")
+    assert min(start.width(), start.height()) < 72
+    border = QPoint(start.right() - 1, start.center().y())
+    drag(desk, border, border + QPoint(12, 0), end.center(), drop=False)
+    live = view.stage.live
+    handle = next(h for h in desk.canvas.table.of("shot1") if h.direction is Direction.TARGET)
+    x, y = desk.canvas.table.point(handle)
+    assert live.line.path.currentPosition().toTuple() == pytest.approx((x, y), abs=0.5)
+    QTest.mouseRelease(view.viewport(), LEFT, PLAIN, end.center())
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+    drag(desk, start.center(), start.center() + QPoint(12, 0), end.center())
+    assert view.stage.selected.nodes == ("harbour",), "the middle of a small card still selects"
+    assert len(desk.canvas.connected) == 1
 
 
 def test_a_refresh_in_the_middle_of_a_drag_does_not_end_it(desk: Any) -> None:

@@ -44,6 +44,7 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
+from wsdesk.wire.edge import NewEdge
 
 KEY = "a-key-for-tests"
 ADDRESS = "http://127.0.0.1:8123"
@@ -218,6 +219,14 @@ class Door:
                 await client.post_comment(thread_id, body)
         finally:
             workspace.user_id, workspace.user_name = own
+            await client.aclose()
+
+    async def draw(self, canvas_id: str, edge: NewEdge) -> None:
+        """Connect two nodes from elsewhere."""
+        client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(self.app))
+        try:
+            await client.create_edge(canvas_id, edge)
+        finally:
             await client.aclose()
 
 

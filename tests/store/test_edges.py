@@ -69,6 +69,34 @@ async def test_undo_and_redo_go_back_and_forth_before_sending(served: Served) ->
     assert not served.edges.can_redo, "what was drawn anew takes the place of what was undone"
 
 
+async def test_what_others_drew_meanwhile_is_not_drawn_again(served: Served) -> None:
+    canvas = await opened(served)
+    draw(canvas)
+    mine = NewEdge.model_validate(served.outbox.entries[0].body)
+    served.edges.undo()
+    await served.door.draw(canvas.canvas_id, mine.model_copy(update={"id": ident("theirs")}))
+    canvas.reload()
+    await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
+    served.edges.redo()
+    assert served.outbox.entries == ()
+    assert [e.id for e in canvas.document.edges] == [ident("theirs")]
+    assert newest(served).words.startswith("Not connected again: One left to One right. ")
+    assert not served.edges.can_redo
+
+
+async def test_what_was_taken_out_of_the_tray_comes_back_only_where_it_still_can(served: Served) -> None:
+    canvas = await opened(served)
+    served.settings.set(EDGE_SEND, "stage")
+    draw(canvas)
+    served.edges.remove([served.edges.tray[0].id])
+    draw(canvas)
+    served.edges.send_gathered()
+    await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
+    served.edges.undo()
+    assert served.edges.tray == ()
+    assert newest(served).level == "warning"
+
+
 async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_be_removed(
     served: Served,
 ) -> None:

@@ -220,6 +220,13 @@ class CanvasStore(QObject):
         """What the rules say of edges that wait, as if none of them stood there yet."""
         return judge_drawn(self._document, self.table, edge_ids, self.limits_of)
 
+    def judge_again(self, edges: Sequence[NewEdge]) -> dict[str, Verdict]:
+        """What the rules say of edges that were taken back, were they drawn now; by their ids."""
+        document = self._document
+        for edge in edges:
+            document = document.with_edge(replace(cards.edge_of(edge), state=EdgeState.PENDING))
+        return judge_drawn(document, self.table, [edge.id or "" for edge in edges], self.limits_of)
+
     def limits_of(self, node_id: str) -> ModelLimits | None:
         """What the model of a node takes, where node and catalogue settle it."""
         node = self._document.node_by_id.get(node_id)

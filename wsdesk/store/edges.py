@@ -18,7 +18,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.rules import Verdict
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGE_SEND, Settings
-from wsdesk.store import shown
+from wsdesk.store import describe, shown
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.links import LinkStore
@@ -35,6 +35,7 @@ class Drawable(Protocol):
     @property
     def document(self) -> Document: ...
     def judge_drawn(self, edge_ids: Sequence[str]) -> Mapping[str, Verdict]: ...
+    def judge_again(self, edges: Sequence[NewEdge]) -> Mapping[str, Verdict]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,11 @@ class EdgesStore(QObject):
             return
         self._done.remove(step)
         if not step.drew:
-            self._submit(step)
-            self._undone.append(step)
+            again = self._still_possible(step)
+            if again is not None:
+                self._submit(again)
+                self._undone.append(again)
+            self.changed.emit(self)
             return
         gone = self._revoke(step)
         self._undone.append(replace(step, edges=gone))
@@ -141,15 +145,16 @@ class EdgesStore(QObject):
         self.changed.emit(self)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Do again what was undone last, as far as the rules still allow it."""
         if not self._undone:
             return
         step = self._undone.pop()
-        self._done.append(step)
-        if step.drew:
-            self._submit(step)
-        else:
+        if not step.drew:
+            self._done.append(step)
             self._revoke(step)
+        elif (again := self._still_possible(step)) is not None:
+            self._done.append(again)
+            self._submit(again)
         self.changed.emit(self)
 
     def remove(self, entry_ids: Collection[str]) -> bool:
@@ -218,6 +223,29 @@ class EdgesStore(QObject):
             self._counting[notice.id] = step
         for canvas_id, edge in step.edges:
             self._outbox.submit_edge(canvas_id, edge, "staged" if gathers else "held")
+
+    def _still_possible(self, step: Step) -> Step | None:
+        """What of a step can be drawn now: others may have drawn the same meanwhile, or filled the port.
+
+        The rest is told. A canvas that is not there has nothing to judge by; the service then does.
+        """
+        refused: dict[str, Verdict] = {}
+        for canvas_id in {canvas_id for canvas_id, _edge in step.edges}:
+            canvas = self._canvas_of(canvas_id)
+            if canvas is not None and canvas.document.nodes:
+                answers = canvas.judge_again([edge for at, edge in step.edges if at == canvas_id])
+                refused |= {edge_id: answer for edge_id, answer in answers.items() if not answer.ok}
+        if not refused:
+            return step
+        left = tuple(pair for pair in step.edges if pair[1].id not in refused)
+        why = next(iter(refused.values()))
+        words = tr("Not connected again: {what}").format(what=step.words)
+        if left:
+            words = tr("{n} of {all} not connected again: {what}").format(
+                n=len(refused), all=len(step.edges), what=step.words
+            )
+        self._notices.post("warning", f"{words}. {describe.reason(why.code, why.values)}")
+        return replace(step, edges=left) if left else None
 
     def _revoke(self, step: Step) -> tuple[tuple[str, NewEdge], ...]:
         """Take back what of a step has not left."""

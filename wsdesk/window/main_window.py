@@ -212,6 +212,7 @@ class MainWindow(QMainWindow):
         self.panes.add("left", self.left, self._left_panel)
         self.panes.add("right", self.right, self._right_panel)
         self.panes.add("status", self.status)
+        self.panes.add("tray", self.tray)
         self.panes.set_order(self._panes_in_order)
 
     def _add_cover(self, spec: CoverSpec) -> None:
@@ -221,7 +222,7 @@ class MainWindow(QMainWindow):
         self._stores.commands.add(*spec.commands(self._stores, cover))
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:
-        return (self.left, self.area.front, self.right, self.top, self.area.tabs, self.status)
+        return (self.left, self.area.front, self.tray, self.right, self.top, self.area.tabs, self.status)
 
     def _connect(self) -> None:
         stores = self._stores

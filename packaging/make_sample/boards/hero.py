@@ -97,7 +97,7 @@ def _look(b: Board) -> None:
     b.group("g-look", "Look development", ["harbour", "lantern-row", "fog-morning", "ferry-gold", "low-camera", "blue-hour", "last-light", "storm"], BLUE)
     for source, target in (("scene-prompt", "harbour"), ("style-ref", "harbour"), ("style-ref", "lantern-row"), ("palette", "fog-morning"), ("harbour", "low-camera"), ("lantern-row", "blue-hour"), ("fog-morning", "last-light"), ("ferry-gold", "storm")):
         b.edge(source, target)
-    b.edge("brief-pdf", "ferry-gold", "text")
+    b.edge("brief-pdf", "scene-prompt")
 
 
 def _shots(b: Board) -> None:

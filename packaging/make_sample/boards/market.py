@@ -42,10 +42,10 @@ def storyboard(g: Gallery) -> Board:
     for r, (members, hue, title) in enumerate(zip(rows, ("orange", "purple", "blue", "teal"), ("One · Arrival", "Two · Loss", "Three · Search", "Four · Twenty years"), strict=True)):
         b.group(f"g-row-{r}", title, members, hue, by="aiko")
     b.edge("logline", "f01-words")
-    b.edge("treatment", "f04-pencil", "text")
+    b.edge("treatment", "f04-words")
     b.edge("mood", "f07-pencil")
     for first in (2, 5, 8):
-        b.edge(f"f{first:02d}-move", f"f{first + 1:02d}-frame", "video")
+        b.edge(f"f{first:02d}-frame", f"f{first + 1:02d}-frame")
     b.card("animatic", "video_tool", "Animatic · 32 s", 3300, 330, 320, 236, [Take("film-market", more={"sourceToolName": "stitch"})], by="aiko",
            stitchClipOrder=[b.cards[f"f{i:02d}-move"].id for i in (2, 4, 5, 8, 10, 12)], stitchScaleFit="fill", stitchMuteSourceAudio=False,
            stitchAudioOverlays=[{"nodeId": b.cards["crowd-sound"].id, "startTimeSeconds": 0.5, "trimStartMs": 0, "trimEndMs": 2000}],
@@ -55,7 +55,7 @@ def storyboard(g: Gallery) -> Board:
     b.card("hand", "hologram", "手 · hand, volumetric", 3300, 640, 320, 150, [Take(prompt="A hand, open, in rain, as a volume", model="relay-motion", seed=999)], by="wim", textPrompt="A hand, open, in rain, as a volume", supportedInputs=["image"])
     b.edge("f09-frame", "hand")
     b.image("sheet", "Riso sheet", 3300, 860, [Take("market-print", "Two inks, coarse", model="inkwell", seed=570)], w=320, by="jonas")
-    b.edge("f12-move", "sheet", "video")
+    b.edge("f12-frame", "sheet")
     b.group("g-after", "After", ["animatic", "hand", "sheet"], "red", by="aiko")
     b.note(420, -280, 320, 92, "Red umbrella\nOnly in 02, 06, 07. Nowhere else, not even in the blur.", "aiko")
     b.note(1380, -280, 320, 92, "赤い傘は三度だけ。", "aiko")

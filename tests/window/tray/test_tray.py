@@ -96,5 +96,18 @@ def test_a_command_goes_there_and_escape_goes_back(desk: Any) -> None:
     assert desk.window.focusWidget() is not desk.window.tray.send
 
 
+def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
+    desk.views["c1"].setFocus()
+    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6)
+    assert desk.window.panes.current != "tray", "where nothing gathers there is nothing to go to"
+    put(desk, item("1", "a", "b"))
+    desk.views["c1"].setFocus()
+    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6)
+    assert desk.window.focusWidget() is desk.window.tray.send
+    assert desk.window.panes.current == "tray"
+    desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert desk.window.panes.current == "canvas"
+
+
 def test_connections_are_sent_at_once_unless_the_person_gathers(desk: Any) -> None:
     assert desk.stores.settings.get(EDGE_SEND) == "at-once"

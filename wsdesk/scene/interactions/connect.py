@@ -65,7 +65,11 @@ class Connect(Gesture):
     @override
     def moved(self, pointer: Pointer) -> None:
         self._light_up()
-        self._snapped = self._dragging.snap(pointer.x, pointer.y, self._stage.camera.scale, REACH)
+        card = self._card_under(pointer)
+        # Where no handle is seen, one means the card that one points at, not the nearest handle of another.
+        blind = card is not None and self._stage.camera.scale < CARD_FROM
+        scale = self._stage.camera.scale
+        self._snapped = None if blind else self._dragging.snap(pointer.x, pointer.y, scale, REACH)
         live = self._stage.live
         if self._snapped:
             handle, judged = self._snapped
@@ -74,12 +78,14 @@ class Connect(Gesture):
             self._draw(self._stage.board.table.point(handle), handle.side, handle)
             self._say(judged, pointer, handle)
             return
-        card = self._card_under(pointer)
         answer = self._dragging.drop_on(card) if card is not None else None
         taken = answer is not None and answer[1].ok
         self._show_end(answer[0] if answer and taken else None)
         live.set_drop(card.id if card is not None and taken else "")
-        self._draw((pointer.x, pointer.y), _FACING[self._start.side], None)
+        if blind and answer is not None and taken:
+            self._draw(self._stage.board.table.point(answer[0]), answer[0].side, answer[0])
+        else:
+            self._draw((pointer.x, pointer.y), _FACING[self._start.side], None)
         refused = self._refused_near(pointer)
         if refused is not None or answer is None:
             self._say(refused, pointer, None)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from wsdesk.graph.borders import border_handle
-from wsdesk.graph.hits import HANDLES_FROM, Hit
+from wsdesk.graph.hits import Hit
 from wsdesk.graph.values import Handle
 from wsdesk.scene.interactions.connect import Connect
 from wsdesk.scene.interactions.gesture import Gesture, Pointer
@@ -14,20 +14,24 @@ from wsdesk.scene.interactions.select import Select
 from wsdesk.scene.stage import Stage
 
 _BORDER = 7.0
-"""Screen px inside a card's border that draw."""
-_LEAST = 72.0
-"""Screen px that a card must have each way: of a smaller one the border would be most."""
+"""Screen px inside a card's border that draw, at most."""
+_SHARE = 0.12
+"""Of the card's shorter side, at most: a smaller card has a thinner border, and keeps a middle to click."""
+_LEAST = 28.0
+"""Screen px that a card must have each way: the border of a smaller one could not be hit."""
 
 
 def grip_at(stage: Stage, hit: Hit | None, pointer: Pointer) -> Handle | None:
     """The handle that a drag from there begins at; None where it would not draw."""
     scale = stage.camera.scale
-    if hit is None or hit.kind != "node" or scale < HANDLES_FROM or pointer.shift or pointer.ctrl:
+    if hit is None or hit.kind != "node" or pointer.shift or pointer.ctrl:
         return None
     node = stage.board.document.node_by_id[hit.id]
-    if min(node.rect.w, node.rect.h) * scale < _LEAST:
+    side = min(node.rect.w, node.rect.h) * scale
+    if side < _LEAST:
         return None
-    return border_handle(node, stage.board.table.of(node.id), pointer.x, pointer.y, _BORDER / scale)
+    border = min(_BORDER, _SHARE * side) / scale
+    return border_handle(node, stage.board.table.of(node.id), pointer.x, pointer.y, border)
 
 
 class Grip(Gesture):

@@ -51,6 +51,7 @@ class Tray(QFrame):
         self.send.setObjectName("tray-send")
         self.send.setProperty("role", "primary")
         self._lay_out()
+        self.setFocusProxy(self.send)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._refresh)
         self.fold.clicked.connect(self._on_fold)
