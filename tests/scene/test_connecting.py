@@ -206,6 +206,16 @@ def test_far_off_a_drag_from_border_to_card_connects_though_no_handle_is_seen(de
     assert len(desk.canvas.connected) == 1
 
 
+def test_a_click_on_a_handle_selects_its_card_and_connects_nothing_however_near_another_is(desk: Any) -> None:
+    desk.view.camera.go(Camera(600, 300, 0.27), moving=False)
+    source, target = at(desk, "harbour", Direction.SOURCE), at(desk, "shot1", Direction.TARGET)
+    assert (source - target).manhattanLength() < 40
+    drag(desk, source, source + QPoint(1, 0))
+    assert desk.canvas.connected == []
+    assert desk.view.stage.selected.nodes == ("harbour",)
+    assert not desk.view.stage.live.line.isVisible()
+
+
 def test_a_refresh_in_the_middle_of_a_drag_does_not_end_it(desk: Any) -> None:
     target = at(desk, "shot1", Direction.TARGET)
     drag(desk, at(desk, "harbour", Direction.SOURCE), QPoint(700, 240), drop=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from wsdesk.scene.interactions.connect import Connect
 from wsdesk.scene.interactions.gesture import Gesture, Pointer
 from wsdesk.scene.interactions.grip import Grip, grip_at
 from wsdesk.scene.interactions.pan import Pan
@@ -24,7 +23,7 @@ def begin(stage: Stage, button: Qt.MouseButton, pointer: Pointer, *, space: bool
         case None:
             return RubberBand(stage, pointer)
         case _ if hit.kind == "handle" and hit.handle is not None:
-            return Connect(stage, hit.handle, pointer)
+            return Grip(stage, hit, hit.handle, pointer)
         case _ if (handle := grip_at(stage, hit, pointer)) is not None:
             return Grip(stage, hit, handle, pointer)
         case _ if hit.kind == "group" and not (pointer.shift or pointer.ctrl):

@@ -1,4 +1,4 @@
-"""A press on the border of a card, where no handle is: a drag draws a line, a click selects the card."""
+"""A press on a handle, or on a card's border where none is: a drag draws a line, a click selects the card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def grip_at(stage: Stage, hit: Hit | None, pointer: Pointer) -> Handle | None:
 
 
 class Grip(Gesture):
-    """Waits for the first few pixels, then is a `Connect`."""
+    """Waits for the first few pixels, then is a `Connect`: a click beside another handle connects nothing."""
 
     cursor = Qt.CursorShape.CrossCursor
 
