@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Note, Rect
 from wsdesk.localdb.outbox import OutboxItem
+from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.phase import Phase
 
@@ -44,6 +45,19 @@ def test_the_selection_is_counted(rig: Any) -> None:
     assert rig.window.status.selected.text() == "2 selected"
     rig.stores.selection.clear()
     assert rig.window.status.selected.text() == ""
+
+
+def test_hidden_edges_are_told_and_one_press_shows_them(rig: Any) -> None:
+    window = rig.show()
+    rig.stores.settings.set(EDGES, "none")
+    assert not window.status.edges.isVisible()
+    rig.open("c1").put_document(document(2, 1, 0))
+    assert window.status.edges.text() == "Edges are hidden"
+    rig.stores.settings.set(EDGES, "selection")
+    assert window.status.edges.text() == "Edges of the selection only"
+    rig.qtbot.mouseClick(window.status.edges, Qt.MouseButton.LeftButton)
+    assert rig.stores.settings.get(EDGES) == "all"
+    assert not window.status.edges.isVisible()
 
 
 def test_what_waits_is_told_and_listed(rig: Any) -> None:

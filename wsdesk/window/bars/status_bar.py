@@ -11,8 +11,10 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store import timewords
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.keeping import keep
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_words import waits
@@ -42,6 +44,10 @@ class StatusBar(QWidget):
         self.counts.setObjectName("statusCounts")
         self.selected = PlainLabel()
         self.selected.setObjectName("statusSelected")
+        self.edges = QPushButton()
+        self.edges.setObjectName("statusEdges")
+        self.edges.setProperty("role", "status")
+        self.edges.setToolTip(self.tr("Show all edges"))
         self.waiting = QPushButton()
         self.waiting.setObjectName("statusWaiting")
         self.waiting.setProperty("role", "status")
@@ -52,6 +58,7 @@ class StatusBar(QWidget):
         row.setSpacing(18)
         row.addWidget(self.counts)
         row.addWidget(self.selected)
+        row.addWidget(self.edges)
         row.addStretch(1)
         row.addWidget(self.waiting)
         row.addWidget(self.state)
@@ -59,12 +66,25 @@ class StatusBar(QWidget):
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)
         self.waiting.clicked.connect(self.outbox_wanted)
+        self.edges.clicked.connect(self._on_edges_clicked)
+        self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.outbox.changed.connect(self._on_outbox_changed)
         stores.connection.changed.connect(self._on_connection_changed)
         self._on_current_changed(stores.canvases.current)
         self._show_waiting()
+
+    def _show_edges(self) -> None:
+        """A canvas without its edges looks like one that has none, and stays so over a restart: it is said."""
+        shown = self._stores.settings.get(EDGES) if self._canvas is not None else "all"
+        words = {
+            "selection": self.tr("Edges of the selection only"),
+            "none": self.tr("Edges are hidden"),
+        }.get(shown, "")
+        self.edges.setText(words)
+        self.edges.setAccessibleName(self.tr("{state}: show all edges").format(state=words) if words else "")
+        self.edges.setVisible(bool(words))
 
     def _show_counts(self) -> None:
         document = self._canvas.document if self._canvas is not None else None
@@ -145,6 +165,7 @@ class StatusBar(QWidget):
             canvas.document_reset.connect(self._on_document_changed)
             canvas.changed.connect(self._on_document_changed)
             canvas.state_changed.connect(self._on_state_changed)
+        self._show_edges()
         self._show_counts()
         self._show_selected()
         self._show_state()
@@ -158,6 +179,13 @@ class StatusBar(QWidget):
 
     def _on_selection_changed(self, _selection: object) -> None:
         self._show_selected()
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        if setting is EDGES:
+            self._show_edges()
+
+    def _on_edges_clicked(self) -> None:
+        keep(self._stores, EDGES, "all")
 
     def _on_outbox_changed(self, _entries: object) -> None:
         self._show_waiting()
