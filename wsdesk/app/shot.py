@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE_S = 12.0
 SETTLE_S = 0.6
+ROOMY = 1200
+"""Pixels of width from which on a node and its neighbours are large enough to be read."""
 
 
 async def draw(workspace: Workspace, path: Path, size: str) -> int:
@@ -64,14 +66,20 @@ def _has_settled(workspace: Workspace) -> bool:
 
 
 def _select_something(workspace: Workspace) -> None:
-    """Select the node with the most versions, the one that shows most of the window, and go close to it."""
+    """Select the node with the most versions, the one that shows most of the window, and go close to it and,
+    where there is room, to what it is connected to."""
     stores = workspace.stores
     canvas = stores.canvases.current
     if canvas is not None and canvas.document.nodes and not stores.selection.current.count:
         node = max(canvas.document.nodes, key=_versions)
-        stores.selection.select(canvas.canvas_id, nodes=(node.id,))
-        stores.commands.trigger("panel.versions")
+        edges = canvas.document.edges_of.get(node.id, ()) if workspace.window.width() >= ROOMY else ()
+        around = {id_ for edge in edges for id_ in (edge.src, edge.dst)} | {node.id}
+        stores.selection.select(canvas.canvas_id, nodes=tuple(around))
+        workspace.window.right.show_panel(
+            "versions"
+        )  # and not by its command, which frames where the keys go
         stores.commands.trigger("canvas.fit-selection")
+        stores.selection.select(canvas.canvas_id, nodes=(node.id,))
         focused = QApplication.focusWidget()
         if focused is not None:
             focused.clearFocus()  # the ring that says where the keys go would say nothing here

@@ -64,3 +64,16 @@ def test_a_context_without_commands_opens_nothing(rig: Any) -> None:
     rig.show()
     rig.stores.commands.request_menu("nowhere", None, 10, 10)
     assert not rig.window.menus.context.isVisible()
+
+
+def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(rig: Any) -> None:
+    ids = ("node.copy", "raw.show", "select.kind", "compare.two", "viewer.open")
+    rig.stores.commands.add(
+        *(Command(i, lambda: "Some", print, menu="node", contexts=frozenset({"node"})) for i in ids)
+    )
+    rig.show()
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    shown = [action.objectName() for action in menu.actions() if not action.isSeparator()]
+    menu.hide()
+    assert shown == ["viewer.open", "compare.two", "select.kind", "raw.show", "node.copy"]

@@ -16,11 +16,14 @@ from wsdesk.window.finder.sources import keys_text, menu_title
 
 MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
 """The menus, in their order; `Command.menu` names one of them."""
+_FIRST = ("viewer", "comments", "compare")
+_LAST = ("raw", "node", "edge", "note")
+"""Subjects that lead a context menu, and those that end it: copies, and what only the web application can do."""
 
 
 class Menus(QObject):
     """Commands stand in the order in which they were added, with a line between those of different subjects
-    (the part of the id before its first dot)."""
+    (the part of the id before its first dot). A context menu begins with what one opens it for most."""
 
     def __init__(self, commands: CommandStore, themes: Themes, window: QWidget) -> None:
         super().__init__(window)
@@ -57,7 +60,7 @@ class Menus(QObject):
         menu.clear()
         before = ""
         for command in commands:
-            topic = command.id.partition(".")[0]
+            topic = _topic(command)
             if before and topic != before:
                 menu.addSeparator()
             before = topic
@@ -98,8 +101,19 @@ class Menus(QObject):
         if not commands:
             return
         self._subject = request.subject
-        self._fill(self.context, commands, request.subject)
+        self._fill(self.context, sorted(commands, key=_place), request.subject)
         self.context.popup(QPoint(request.x, request.y))
 
     def _on_context_triggered(self, action: QAction) -> None:
         self._commands.trigger(str(action.data()), self._subject)
+
+
+def _topic(command: Command) -> str:
+    return command.id.partition(".")[0]
+
+
+def _place(command: Command) -> int:
+    topic = _topic(command)
+    if topic in _FIRST:
+        return _FIRST.index(topic) - len(_FIRST)
+    return _LAST.index(topic) + 1 if topic in _LAST else 0
