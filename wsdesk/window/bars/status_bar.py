@@ -76,7 +76,7 @@ class StatusBar(QWidget):
         self._show_waiting()
 
     def _show_edges(self) -> None:
-        """A canvas without its edges looks like one that has none, and stays so over a restart: it is said."""
+        """A canvas without its edges looks like one that has none, also after a restart: say so."""
         shown = self._stores.settings.get(EDGES) if self._canvas is not None else "all"
         words = {
             "selection": self.tr("Edges of the selection only"),

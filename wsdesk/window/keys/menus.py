@@ -18,7 +18,7 @@ MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
 """The menus, in their order; `Command.menu` names one of them."""
 _FIRST = ("viewer", "comments", "compare")
 _LAST = ("raw", "node", "edge", "note")
-"""Subjects that lead a context menu, and those that end it: copies, and what only the web application can do."""
+"""Subjects that lead a context menu, and those that end it: copies, and what only the web can do."""
 
 
 class Menus(QObject):
