@@ -121,7 +121,7 @@ async def test_a_wait_that_does_not_fit_is_told_and_not_slept(
 async def test_all_requests_to_a_host_wait_together(
     client: Client, service: Any, time: Any, reply: Reply
 ) -> None:
-    service.says(reply(429, {}, retry_after="100"), reply(200, {}))
+    service.says(reply(429, {}, retry_after="100"), reply(200, {"data": []}))
     with pytest.raises(errors.RateLimited):
         await client.get_project("p")
     time.now += 20

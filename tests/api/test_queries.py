@@ -19,7 +19,7 @@ Reply = Callable[..., httpx.Response]
 
 @pytest.fixture(autouse=True)
 def _anything(service: Any, reply: Reply) -> None:
-    service.says(reply(200, {}))
+    service.says(reply(200, {"data": [], "results": [], "models": [], "nodes": []}))
 
 
 async def query_of(service: Any, call: Any) -> dict[str, str]:

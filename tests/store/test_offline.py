@@ -10,6 +10,8 @@ from served import ADDRESS, KEY, Served, ident
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import Policy
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store.library import LibraryQuery
 from wsdesk.store.phase import Phase
 
@@ -86,6 +88,38 @@ async def test_nothing_of_one_account_is_shown_in_another(
     assert served.models.state.models == ()
     await until(lambda: served.library.state.phase is Phase.FAILED)
     assert served.library.state.hits == ()
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b'{"nodes": 7, "edges": [], "data": 7}', b'{"nodes": "x", "data": {"nodes": []}}']
+)
+async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
+    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch, body: bytes
+) -> None:
+    """That there is nothing is for the service to say; silence is no empty canvas, and no empty team."""
+    await seen(served)
+    canvas = await served.open("One")
+    tree, shown = served.projects.state, canvas.document
+    names = (f"content/{ident('One')}", "list/projects", "list/canvases")
+    on_disk = Snapshots(database)
+    await until(lambda: all(on_disk.get("p", name) for name in names))
+    kept = [on_disk.get("p", name) for name in names]
+
+    def odd(connection: Connection) -> Client:
+        return Client(connection, transport=httpx.MockTransport(lambda _: httpx.Response(200, content=body)))
+
+    monkeypatch.setattr(served.connection, "_make_client", odd)
+    served.connection.use(Connection(ADDRESS, KEY), profile_id="p", profile_name="p")
+    canvas.reload()
+    served.projects.refresh()
+    await until(lambda: canvas.state.phase is Phase.FAILED and served.projects.state.phase is Phase.FAILED)
+    assert canvas.document is shown
+    assert canvas.state.trouble is not None
+    assert (canvas.state.trouble.code, bool(canvas.state.trouble.words)) == ("unreadable", True)
+    assert "nodes" in canvas.state.trouble.detail, "the details say what is missing"
+    assert served.projects.state.projects == tree.projects
+    assert served.projects.state.loose == tree.loose
+    assert [on_disk.get("p", name) for name in names] == kept
 
 
 async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:

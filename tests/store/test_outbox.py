@@ -21,6 +21,7 @@ from wsdesk.localdb.database import open_database
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import OutboxStore
+from wsdesk.wire.content import CanvasContent
 from wsdesk.wire.edge import Edge, NewEdge
 
 pytestmark = pytest.mark.anyio
@@ -328,6 +329,35 @@ async def test_what_is_in_doubt_stays_so_when_the_looking_fails(
         connection.check_now()
         await until(lambda: not connection._scope.running("probe"))
         outbox.kick()
+    await until(lambda: outbox.entries == ())
+    assert service.seen.count("edge") == 1
+    assert len(service.edges) == 1
+
+
+@pytest.mark.parametrize("sent", [{}, {"edges": 7}, {"edges": {"a": 1}}])
+async def test_an_edge_in_doubt_is_not_sent_again_over_content_that_tells_no_edges(
+    outbox: OutboxStore,
+    connection: ConnectionStore,
+    service: FaultyService,
+    monkeypatch: pytest.MonkeyPatch,
+    sent: dict[str, object],
+) -> None:
+    looks: list[str] = []
+
+    async def odd(canvas_id: str) -> CanvasContent:
+        looks.append(canvas_id)
+        return CanvasContent.read({"nodes": [], **sent})
+
+    service.faults = [("lost", errors.TimedOut("timed-out"))]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    with monkeypatch.context() as patched:
+        patched.setattr(service, "get_canvas_content", odd)
+        outbox.submit_edge("canvas", new_edge())
+        await until(lambda: [e.state for e in outbox.entries] == ["unknown"])
+        connection.check_now()
+        await until(lambda: len(looks) > 2)
+        assert [e.state for e in outbox.entries] == ["unknown"]
     await until(lambda: outbox.entries == ())
     assert service.seen.count("edge") == 1
     assert len(service.edges) == 1

@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from wsdesk.wire.answers import BadAnswer, read_answer, read_in_slices
 from wsdesk.wire.canvas import CanvasList
 from wsdesk.wire.content import CanvasContent
+from wsdesk.wire.models import ModelList
 from wsdesk.wire.project import Project, ProjectList
+from wsdesk.wire.rows import ListAnswer
+from wsdesk.wire.search import AssetSearchAnswer
 from wsdesk.wire.skill import Skill
 
 
@@ -23,7 +26,16 @@ def test_any_bytes_are_an_answer_or_a_bad_one(data: bytes) -> None:
             read_answer(data, model)
         except BadAnswer as error:
             code = error.code
-        assert code in ("", "empty", "html", "not-json", "not-an-object", "cut-off", "missing-field")
+        assert code in (
+            "",
+            "empty",
+            "html",
+            "not-json",
+            "not-an-object",
+            "cut-off",
+            "missing-field",
+            "not-a-list",
+        )
 
 
 values = st.recursive(
@@ -31,14 +43,31 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=10,
 )
+rows = values.filter(lambda value: value is None or isinstance(value, list))
 names = st.sampled_from(["data", "total", "nodes", "edges", "notes", "id"]) | st.text(max_size=6)
 
 
-@given(st.dictionaries(names, values, max_size=6))
-def test_whatever_came_comes_back(value: dict[str, object]) -> None:
-    for model in (ProjectList, CanvasContent, Project):
-        answer = read_answer(json.dumps(value).encode(), model)
-        assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == value
+@given(st.dictionaries(names, values, max_size=6), rows, rows)
+def test_whatever_came_comes_back(value: dict[str, object], data: object, nodes: object) -> None:
+    for model, more in ((ProjectList, {"data": data}), (CanvasContent, {"nodes": nodes}), (Project, {})):
+        sent = {**value, **more}
+        answer = read_answer(json.dumps(sent).encode(), model)
+        assert json.loads(answer.model_dump_json(by_alias=True, exclude_unset=True)) == sent
+
+
+@pytest.mark.parametrize("model", [ProjectList, CanvasList, CanvasContent, AssetSearchAnswer, ModelList])
+def test_a_list_without_its_rows_is_no_answer(model: type[ListAnswer]) -> None:
+    """That there are none is for the service to say."""
+    for body, code in (
+        ({}, "missing-field"),
+        ({model.rows_field: 7}, "not-a-list"),
+        ({"total": 0}, "missing-field"),
+    ):
+        with pytest.raises(BadAnswer) as caught:
+            read_answer(json.dumps(body).encode(), model)
+        assert (caught.value.code, caught.value.field) == (code, model.rows_field)
+    for none in ([], None):
+        read_answer(json.dumps({model.rows_field: none}).encode(), model)
 
 
 @pytest.mark.parametrize(

@@ -218,12 +218,38 @@ def test_texts_are_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "code"), [(b"", "empty"), (b"<p>", "html"), (b"[]", "not-an-object"), (b"oops", "not-json")]
+    ("data", "code", "field"),
+    [
+        (b"", "empty", ""),
+        (b"<p>", "html", ""),
+        (b"[]", "not-an-object", ""),
+        (b"oops", "not-json", ""),
+        (b"{}", "missing-field", "nodes"),
+        (b'{"data": {"nodes": []}}', "missing-field", "nodes"),
+        (b'{"edges": [], "notes": []} more', "missing-field", "nodes"),
+        (b'{"nodes": 7, "edges": []}', "not-a-list", "nodes"),
+        (b'{"nodes": {"id": "a"}}', "not-a-list", "nodes"),
+        (b'{"nodes": "x", "edges": [', "not-a-list", "nodes"),
+        (b'{"edges": [], "no', "cut-off", ""),
+        (b'{"edges": [] oops', "not-json", ""),
+    ],
 )
-def test_what_is_no_content_is_refused(data: bytes, code: str) -> None:
+def test_what_is_no_content_is_refused(data: bytes, code: str, field: str) -> None:
     with pytest.raises(NotContent) as caught:
         read_quick(data)
-    assert caught.value.code == code
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def test_nodes_that_are_none_are_refused_however_long_ago_they_came() -> None:
+    edges = json.dumps([{**EDGE, "id": f"e{number}"} for number in range(300)]).encode()
+    with pytest.raises(NotContent) as caught:
+        list(read_slices(b'{"nodes": 7, "edges": %b}' % edges, 5_000))
+    assert caught.value.code == "not-a-list"
+
+
+@pytest.mark.parametrize("nodes", [b"[]", b"null", b'7, "nodes": []', b'[], "nodes": 7', b"[ "])
+def test_no_nodes_is_for_the_service_to_say(nodes: bytes) -> None:
+    assert read_quick(b'{"nodes": %b}' % nodes).nodes == ()
 
 
 def test_a_document_that_breaks_off_keeps_what_came() -> None:
@@ -236,9 +262,9 @@ def test_a_document_that_breaks_off_keeps_what_came() -> None:
 
 def test_arrays_that_are_none_are_told() -> None:
     content = read_quick(
-        b'{"nodes": {"id": "a"}, "edges": null, "notes": "none", "totalNoteCount": "3", "noteOffset": -1}'
+        b'{"nodes": null, "edges": {"id": "a"}, "notes": "none", "totalNoteCount": "3", "noteOffset": -1}'
     )
-    assert [(p.code, p.field) for p in content.problems] == [("not-a-list", "nodes"), ("not-a-list", "notes")]
+    assert [(p.code, p.field) for p in content.problems] == [("not-a-list", "edges"), ("not-a-list", "notes")]
     assert (content.facts.total_note_count, content.facts.note_offset) == (3, None)
 
 
@@ -307,7 +333,7 @@ def test_damaged_bytes_never_raise(noise: bytes, at: int) -> None:
     try:
         read_quick(damaged)
     except NotContent:
-        assert damaged.removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")[:1] != b"{"
+        assert at % len(data) < len(b'{"nodes": ['), "its list of nodes had begun"
 
 
 def test_reading_for_cards_needs_no_models() -> None:

@@ -162,8 +162,8 @@ class OtherStatus(Answered):
 class Unreadable(ApiError):
     """A success whose body could not be read.
 
-    `code`: `empty`, `html`, `not-json`, `not-an-object`, `missing-field`, `cut-off`, `too-large`,
-    `too-deep`, `bad-encoding`. The request was carried out.
+    `code`: `empty`, `html`, `not-json`, `not-an-object`, `missing-field`, `not-a-list` (`field` names it),
+    `cut-off`, `too-large`, `too-deep`, `bad-encoding`. The request was carried out.
     """
 
     arrived = True

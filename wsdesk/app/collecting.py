@@ -11,8 +11,17 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 
+def collect_due(thresholds: tuple[int, int, int]) -> None:
+    """Collect the oldest generation that is due, with the younger ones; or nothing."""
+    counts = gc.get_count()
+    for generation in (2, 1, 0):
+        if counts[generation] > thresholds[generation] > 0:
+            gc.collect(generation)
+            return
+
+
 class Collector(QObject):
-    """Looks every second whether enough was allocated, and collects the youngest generation that is due."""
+    """Looks every second whether enough was allocated, and collects what is due."""
 
     EVERY_MS = 1_000
 
@@ -39,8 +48,4 @@ class Collector(QObject):
             gc.enable()
 
     def _on_timeout(self) -> None:
-        counts = gc.get_count()
-        for generation in (2, 1, 0):
-            if counts[generation] > self._thresholds[generation] > 0:
-                gc.collect(generation)
-                return
+        collect_due(self._thresholds)

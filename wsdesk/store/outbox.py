@@ -285,6 +285,8 @@ class OutboxStore(QObject):
         edge = NewEdge.model_validate(entry.body)
         if entry.state == "unknown":
             content = await self._connection.ask(lambda client: client.get_canvas_content(entry.canvas_id))
+            if not content.tells_edges:
+                raise errors.Unreadable("missing-field", field="edges")
             found = standing(content, edge)
             if found is not None:
                 self.edge_sent.emit(EdgeSent(entry.id, entry.canvas_id, found))

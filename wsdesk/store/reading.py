@@ -102,8 +102,8 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
     `before` is what was read last: nodes whose bytes are the same cost no parsing, and keep their value.
 
     Raises:
-        Unreadable: the bytes are no content at all. A piece that cannot be read costs only itself, and
-            stands in the document's problems.
+        Unreadable: the bytes are no content at all, or hold no list of nodes; an empty list is an empty
+            canvas. A piece that cannot be read costs only itself, and stands in the document's problems.
     """
     nodes: list[QuickNode] = []
     edges: list[QuickEdge] = []
@@ -119,7 +119,7 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
             facts = piece.facts
             await asyncio.sleep(0)
     except NotContent as error:
-        raise Unreadable(error.code) from error
+        raise Unreadable(error.code, field=error.field) from error
     document = Document(
         canvas_id,
         await _cards(nodes, before),

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from wsdesk.wire.base import Resource
 from wsdesk.wire.loosejson import BadJson, read_json
 from wsdesk.wire.pieces import NotAnObject, Piece, pieces
-from wsdesk.wire.rows import Unparsed
+from wsdesk.wire.rows import ListAnswer, Unparsed
 
 R = TypeVar("R", bound=Resource)
 
@@ -30,7 +30,8 @@ EXCERPT = 2_000
 class BadAnswer(ValueError):
     """The bytes are no answer of that kind.
 
-    `code`: `empty`, `html`, `not-json`, `not-an-object`, `cut-off`, `missing-field` (then `field` names it).
+    `code`: `empty`, `html`, `not-json`, `not-an-object`, `cut-off`, `missing-field` or `not-a-list`
+    (then `field` names it).
     """
 
     def __init__(self, code: str, field: str = "") -> None:
@@ -53,7 +54,8 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
     """Yields how many bytes are read, now and then, and returns the answer.
 
     A row of an array that cannot be parsed is handed on as `Unparsed`, and thereby left out; a document
-    that breaks off is no answer. Raises BadAnswer, and nothing else.
+    that breaks off is no answer, and neither is a list without its rows: that there are none is for the
+    service to say (an empty array, or null in its place). Raises BadAnswer, and nothing else.
     """
     rows = {
         field.alias or name: kind
@@ -80,6 +82,11 @@ def read_in_slices(data: bytes, model: type[R]) -> Generator[int, None, R]:
                 yield piece.end
     except NotAnObject as error:
         raise BadAnswer(error.code) from None
+    if issubclass(model, ListAnswer):
+        if model.rows_field not in envelope:
+            raise BadAnswer("missing-field", model.rows_field)
+        if not isinstance(envelope[model.rows_field], list | None):
+            raise BadAnswer("not-a-list", model.rows_field)
     try:
         return model.read(envelope)
     except ValidationError as error:

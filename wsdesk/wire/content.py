@@ -30,3 +30,9 @@ class CanvasContent(ListAnswer):
     next_note_offset: int | None = None
     model_presets: ModelPresets | None = None
     video_duration_options: Many[Number] = ()
+
+    @property
+    def tells_edges(self) -> bool:
+        """Whether it says which edges there are; where it does not, none of them is known to be missing."""
+        sent = "edges" in self.model_fields_set or "edges" in self.odd
+        return sent and isinstance(self.odd.get("edges"), list | tuple | None)

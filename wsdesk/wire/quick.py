@@ -87,11 +87,16 @@ class QuickContent(Struct, frozen=True):
 
 
 class NotContent(ValueError):
-    """The bytes are no JSON object at all. `code`: `empty`, `html`, `not-json`, `not-an-object`."""
+    """The bytes are no content: no JSON object at all, or one that does not say which nodes there are.
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
+    `code`: `empty`, `html`, `not-json`, `not-an-object`; `missing-field` or `not-a-list` (then `field` names
+    it), `cut-off` where it ends before its nodes begin.
+    """
+
+    def __init__(self, code: str, field: str = "") -> None:
+        super().__init__(f"{code} {field}".strip())
         self.code = code
+        self.field = field
 
 
 def read_slices(
@@ -100,7 +105,8 @@ def read_slices(
     """The content in batches of about `slice_bytes`; a batch may be empty where a piece is hard to read.
 
     `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
-    taken from there and costs no parsing. Raises NotContent at the first step.
+    taken from there and costs no parsing. Raises NotContent at the first step, or at the last one: that there
+    are no nodes is for the service to say (an empty list, or null in its place), not to be guessed.
     """
     reading = _Reading(data, known or {})
     work = 0
@@ -157,6 +163,8 @@ class _Reading:
     facts: QuickFacts = field(default_factory=QuickFacts)
     seen: dict[str, set[str]] = field(default_factory=lambda: {where: set[str]() for where in _KINDS})
     complete: bool = True
+    lacking: str = "missing-field"
+    """Why this is no content; empty once a list of nodes was met, be it an empty one."""
 
     def __post_init__(self) -> None:
         self.view = memoryview(self.data)
@@ -169,12 +177,19 @@ class _Reading:
         return QuickSlice(nodes, edges, notes, problems, self.facts, done_bytes)
 
     def finish(self) -> None:
+        if self.lacking:
+            raise NotContent(self.lacking, "nodes" if self.lacking in ("missing-field", "not-a-list") else "")
         self.facts = replace(self.facts, complete=self.complete)
 
     def take(self, piece: Piece) -> None:
         if piece.is_end:
             self.complete = piece.code == "trailing"
+            if self.lacking == "missing-field" and not self.complete:
+                self.lacking = piece.code
             self.problems.append(QuickProblem(piece.code, "document"))
+        elif piece.code == "rows":
+            if piece.key == "nodes":
+                self.lacking = ""
         elif piece.index < 0 and piece.is_value:
             self._take_fact(piece)
         elif piece.code == "":
@@ -235,6 +250,8 @@ class _Reading:
         if piece.key in _ARRAYS:
             if raw != b"null":
                 self.problems.append(QuickProblem("not-a-list", "document", field=piece.key))
+            if piece.key == "nodes" and self.lacking:
+                self.lacking = "" if raw == b"null" else "not-a-list"
         elif piece.key == "modelPresets":
             self.facts = replace(self.facts, presets=b"" if raw == b"null" or piece.code else raw)
         elif piece.key == "commentThreads" and not piece.code:
