@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
         self.dialogs.connection_wanted.connect(self.connection_wanted)
         self.toasts.detail_wanted.connect(self.dialogs.open_details)
         self.status.outbox_wanted.connect(self.open_outbox)
+        self.finder.went.connect(self.area.go_there)
         self.workbench.shown_changed.connect(self._on_side_shown)
         self.panes.visited.connect(self._ring.frame)
         self.left.pages.built.connect(self._on_left_built)

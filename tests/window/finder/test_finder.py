@@ -77,6 +77,16 @@ def test_escape_gives_the_focus_back(rig: Any) -> None:
     assert rig.views["c1"].hasFocus()
 
 
+def test_a_canvas_that_was_chosen_has_the_focus_wherever_it_was_before(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    window = rig.show()
+    window.top.setFocus()
+    open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "pack")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert window.panes.current == "canvas"
+
+
 def test_commands_are_found_with_their_keys_and_run(rig: Any) -> None:
     done: list[object] = []
     rig.stores.commands.add(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Rect
+from wsdesk.scene.bands import FULL_FROM, ramp
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Style
 
@@ -38,7 +39,8 @@ class PinMark:
 
 
 class PinItem(QGraphicsItem):
-    """Speech bubbles that straddle the top of their cards, as large on the screen at every zoom.
+    """Speech bubbles that straddle the top of their cards, as large on the screen at every zoom. The smaller
+    the cards, the higher they stand, so that titles are not covered.
 
     New ones are filled and carry a dot, troubled ones an exclamation mark: told apart without colours too.
     """
@@ -71,7 +73,7 @@ class PinItem(QGraphicsItem):
         for mark in reversed(self._marks):
             wide = self._width(mark) * unit
             right = mark.rect.right - _FROM_RIGHT * unit
-            top = mark.rect.y - _HIGH / 2 * unit
+            top = mark.rect.y - _above(1 / unit) * unit
             if right - wide <= x <= right and top <= y <= top + (_HIGH + _TAIL) * unit:
                 return mark.node_id
         return ""
@@ -129,7 +131,7 @@ class PinItem(QGraphicsItem):
             return
         # Nothing turns or shears the canvas: a scale and a shift, which Python does quicker than Qt's map.
         look = painter.worldTransform()
-        scale, dx, dy = look.m11(), look.dx() - _FROM_RIGHT + 2, look.dy() - _HIGH / 2 - 2
+        scale, dx, dy = look.m11(), look.dx() - _FROM_RIGHT + 2, look.dy() - _above(look.m11()) - 2
         port, ratio = painter.viewport(), painter.device().devicePixelRatioF()
         right, low = port.width() + _ROOM, port.height()
         painter.save()
@@ -142,6 +144,11 @@ class PinItem(QGraphicsItem):
             x -= picture.width() / ratio
             painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), picture)
         painter.restore()
+
+
+def _above(scale: float) -> float:
+    """Screen px of a pin that stand above its card."""
+    return _HIGH * (1 - ramp(scale, 0.4, FULL_FROM) / 2)
 
 
 def _bubble(wide: float) -> QPainterPath:

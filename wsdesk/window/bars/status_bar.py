@@ -83,7 +83,11 @@ class StatusBar(QWidget):
             "none": self.tr("Edges are hidden"),
         }.get(shown, "")
         self.edges.setText(words)
-        self.edges.setAccessibleName(self.tr("{state}: show all edges").format(state=words) if words else "")
+        self.edges.setAccessibleName(
+            self.tr("{state}: show all edges").format(state=words)
+            if words
+            else self.tr("All edges are shown")
+        )
         self.edges.setVisible(bool(words))
 
     def _show_counts(self) -> None:

@@ -84,6 +84,10 @@ class CanvasArea(QWidget):
         """What is seen of the canvases: a cover where one lies over them."""
         return self.covers.on_top or self.stack
 
+    def go_there(self) -> None:
+        """Give the focus to the canvas in front."""
+        self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def step(self, by: int) -> None:
         """Look at the canvas so many tabs further."""
         canvas_id = self.tabs.neighbour(by)
@@ -128,7 +132,7 @@ class CanvasArea(QWidget):
         if canvas is not None:
             self.tabs.show_current(canvas.canvas_id)
         if had_focus:
-            self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.go_there()
 
     def _on_titled(self, page: CanvasPage) -> None:
         self.tabs.refresh(page.canvas)

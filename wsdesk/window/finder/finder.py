@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -16,9 +16,15 @@ from wsdesk.window.finder.results import Results
 from wsdesk.window.finder.search import Search, nothing_found
 from wsdesk.window.finder.sources import CanvasSource, CommandSource, NodeSource, ProfileSource, ProjectSource
 
+_PLACES = ("canvas", "project", "node")
+"""What ids of entries begin with that lead to a canvas: who goes there wants its keys next."""
+
 
 class Finder(QObject):
-    """Type, move, Enter. Escape gives the focus back to where it was."""
+    """Type, move, Enter. Escape gives the focus back to where it was; a place takes it."""
+
+    went = Signal()
+    """A place on a canvas was chosen, and is shown."""
 
     def __init__(self, stores: Stores, show_library: Callable[[], None], window: QWidget) -> None:
         super().__init__(window)
@@ -83,6 +89,8 @@ class Finder(QObject):
             self._library.run(entry)
         else:
             self._search.run(entry)
+            if entry.id.partition(":")[0] in _PLACES:
+                self.went.emit()
 
     def _on_edited(self, _text: str) -> None:
         self._refresh()
