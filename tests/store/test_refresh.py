@@ -102,7 +102,7 @@ async def test_only_what_moved_is_fetched(
     assert loads == []
     lists.moved[ident("One")] = "2030-01-01T00:00:00.000Z"
     await rounds.next()
-    assert loads == ["One"]
+    await until(lambda: loads == ["One"])
     await rounds.next()
     assert loads == ["One"]
     lists.moved[ident("Two")] = "2030-01-01T00:00:00.000Z"

@@ -344,10 +344,7 @@ def make_rig(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., Rig]]:
         rig.window.hide()
         rig.window.deleteLater()
     made.clear()
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    application.setStyleSheet("")
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from wsdesk.panels.models import model_list
 from wsdesk.panels.models.commands import ModelCommands
+from wsdesk.panels.models.model_list import ModelList
 from wsdesk.panels.models.panel import ModelsPanel
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.wire.models import Model
@@ -64,15 +64,14 @@ def test_the_keyboard_does_it_all(panel: ModelsPanel, qtbot: Any) -> None:
 def test_of_three_hundred_models_a_key_press_paints_those_in_sight(
     show: Callable[..., Any], world: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    painted: list[int] = []
-    delegate = model_list._Painter  # pyright: ignore[reportPrivateUsage]
-    paint = delegate.paint
+    painted: list[str] = []
+    paint = ModelList.paint_row
 
-    def counted(self: Any, painter: Any, option: Any, index: Any) -> None:
-        painted.append(index.row())
-        paint(self, painter, option, index)
+    def counted(self: Any, painter: Any, row: Any, *more: Any) -> None:
+        painted.append(row.title)
+        paint(self, painter, row, *more)
 
-    monkeypatch.setattr(delegate, "paint", counted)
+    monkeypatch.setattr(ModelList, "paint_row", counted)
     panel = show(ModelsPanel(world.stores), 268, 700)
     variants = [{"mode": f"mode {n}", "tier": "pro", "cost": {"creditCost": n}} for n in range(6)]
     world.models.show(

@@ -71,7 +71,7 @@ class ModelsPanel(QWidget):
 
     def current_model(self) -> Model | None:
         """The model that is opened, or that the keyboard is on."""
-        row = self.list.current_model()
+        row = self.list.current_row()
         return self.open_card or (row.model if row is not None else None)
 
     def open_model(self, model: Model) -> None:
@@ -93,7 +93,7 @@ class ModelsPanel(QWidget):
     def _show(self) -> None:
         state = self._stores.models.state
         rows = filtered(self._all, self._needle)
-        self.list.catalogue.show_rows(rows)
+        self.list.show_rows(rows)
         if self._states.show_phase(
             state.phase,
             state.trouble,
@@ -137,7 +137,7 @@ class ModelsPanel(QWidget):
     def _on_left_downwards(self) -> None:
         self.list.setFocus()
         if not self.list.currentIndex().isValid():
-            self.list.setCurrentIndex(self.list.catalogue.index(0, 0))
+            self.list.setCurrentIndex(self.list.index_of(0))
 
     def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
         self._stores.commands.request_menu("model", model, at.x(), at.y())

@@ -55,14 +55,14 @@ class OutlinePanel(QWidget):
     def _show(self) -> None:
         canvas = self._canvas
         if canvas is None:
-            self.list.show_rows((), ())
+            self.list.show_nodes((), ())
             self._states.show_empty(self.tr("No canvas open"), self.tr("The nodes of a canvas stand here."))
             return
         if canvas.document is not self._document:
             self._document = canvas.document
             self._all = rows_of(canvas.document)
         rows = filtered(self._all, self._needle)
-        self.list.show_rows(rows, self._selected())
+        self.list.show_nodes(rows, self._selected())
         failed = self.tr("This canvas could not be loaded")
         if self._states.show_phase(
             canvas.state.phase, canvas.state.trouble, has_content=bool(rows), failed_title=failed
