@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from jeepney import DBusAddress, new_method_call
+from jeepney import DBusAddress, HeaderFields, MatchRule, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
@@ -57,6 +57,8 @@ class Bus:
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
         }
         self._connection: DBusConnection | None = None
+        self._ears: DBusConnection | None = None
+        self._heard: list[str] = []
 
     def connect(self) -> None:
         """Reach the accessibility bus, which the session bus starts when it is asked for."""
@@ -64,6 +66,29 @@ class Bus:
             where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
             answer = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=20)
         self._connection = open_dbus_connection(bus=answer.body[0])
+        self._ears = open_dbus_connection(bus=answer.body[0])
+        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
+        self._ears.send_and_get_reply(message_bus.AddMatch(rule), timeout=20)
+        registry = DBusAddress("/org/a11y/atspi/registry", REGISTRY, REGISTRY)
+        self._ears.send_and_get_reply(
+            new_method_call(registry, "RegisterEvent", "s", ("object:",)), timeout=20
+        )
+
+    def until_heard(self, what: Callable[[str], object], patience: float = 30.0) -> str:
+        """The first thing said, of what nobody has waited for yet, of which something holds."""
+        assert self._ears is not None
+        end = time.monotonic() + patience
+        while True:
+            while self._heard:
+                words = self._heard.pop(0)
+                if what(words):
+                    return words
+            try:
+                message = self._ears.receive(timeout=max(0.01, end - time.monotonic()))
+            except TimeoutError:
+                raise AssertionError("it was never said") from None
+            if message.header.fields.get(HeaderFields.member) == "Announcement":
+                self._heard.append(str(message.body[3][1]))
 
     def tree(self, title: str = "wsdesk") -> Seen | None:
         """The tree of the program of that name, as far as it is showing; None where there is none yet."""
@@ -85,8 +110,9 @@ class Bus:
             time.sleep(0.2)
 
     def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+        for connection in (self._connection, self._ears):
+            if connection is not None:
+                connection.close()
         self._daemon.terminate()
         self._daemon.wait(10)
         assert self._daemon.stdout is not None

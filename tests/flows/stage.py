@@ -19,8 +19,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from wsdesk.app.crash import CrashHandler, start_log
 from wsdesk.app.target import EMBEDDED_PROFILE, Target
 from wsdesk.app.workspace import Workspace
+from wsdesk.graph.candidates import between
+from wsdesk.graph.rules import judge_together
+from wsdesk.graph.values import Handle
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.places import find_places
+from wsdesk.store.canvas import CanvasStore
 
 
 class Stage:
@@ -46,6 +50,8 @@ class Stage:
             "comments": [e.body for e in stores.comments.state.entries if e.state == "real"],
             "thread": stores.comments.state.thread_id,
             "waiting": len(stores.outbox.entries),
+            "bubble": self._view().stage.live.bubble.text if canvas else "",
+            "moving": self._view().camera.moving if canvas else False,
             "states": [e.state for e in stores.outbox.entries if e.kind == "edge"],
             "pending": [e.id for e in canvas.document.edges if e.state == "pending"] if canvas else [],
             "said": [notice.words for notice in stores.notices.recent],
@@ -83,6 +89,91 @@ class Stage:
             "ends": [src.node_id, src.name, dst.node_id, dst.name],
         }
 
+    def _is_near(self) -> bool:
+        """Whether there is a pair in sight, and whatever else `several` and `fan` ask for."""
+        return bool(self._several() and self._fan() and self._empty())
+
+    def _several(self) -> dict[str, Any]:
+        """Two cards in sight that can be connected to one handle together: where a line of one begins."""
+        from test_main_job import free_pairs
+
+        canvas = self._canvas()
+        view = self._view()
+        first: dict[tuple[str, str], Handle] = {}
+        for src, dst in free_pairs(canvas, view):
+            one = first.setdefault((dst.node_id, dst.name), src)
+            if one.node_id == src.node_id:
+                continue
+            judged = judge_together(canvas.document, canvas.table, [(one, dst), (src, dst)], canvas.limits_of)
+            seen = self._card(one.node_id) and self._card(src.node_id)
+            if seen and all(answer.ok for answer in judged):
+                return {
+                    "from": self._at(view.handle_screen_point(src.node_id, src.name, src.direction)),
+                    "to": self._at(view.handle_screen_point(dst.node_id, dst.name, dst.direction)),
+                    "ends": [[one.node_id, dst.node_id], [src.node_id, dst.node_id]],
+                }
+        return {}
+
+    def _fan(self) -> dict[str, Any]:
+        """A handle in sight, and two of different cards that can each take a line from it."""
+        from test_main_job import free_pairs
+
+        canvas = self._canvas()
+        view = self._view()
+        first: dict[tuple[str, str], Handle] = {}
+        for src, dst in free_pairs(canvas, view):
+            one = first.setdefault((src.node_id, src.name), dst)
+            if one.node_id == dst.node_id:
+                continue
+            judged = judge_together(canvas.document, canvas.table, [(src, one), (src, dst)], canvas.limits_of)
+            if all(answer.ok for answer in judged):
+                points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, one, dst)]
+                return {
+                    "from": self._at(points[0]),
+                    "to": [self._at(points[1]), self._at(points[2])],
+                    "ends": [[src.node_id, one.node_id], [src.node_id, dst.node_id]],
+                }
+        return {}
+
+    def _far_pair(self) -> dict[str, Any]:
+        """The border of one card in sight and the middle of another that it can be connected to."""
+        canvas = self._canvas()
+        view = self._view()
+        document = canvas.document
+        seen = [node for node in document.nodes if node.kind != "group" and self._card(node.id)][:40]
+        for src in seen:
+            border = self._border(src.id)
+            for dst in seen if border else ():
+                found = between(document, canvas.table, src, dst, canvas.limits_of)
+                rect = view.node_screen_rect(dst.id)
+                if found is None or not found.verdict.ok or rect is None:
+                    continue
+                if self._lies_at(dst.id, rect.center()):
+                    return {"from": border, "to": self._at(rect.center()), "ends": [src.id, dst.id]}
+        return {}
+
+    def _card(self, node_id: str) -> list[int]:
+        """A place on a card where nothing else lies and no line begins; empty where it has none in sight."""
+        rect = self._view().node_screen_rect(node_id)
+        if rect is None:
+            return []
+        places = (
+            QPoint(rect.x() + rect.width() * x // 10, rect.y() + rect.height() * y // 10)
+            for y in (5, 3, 7)
+            for x in (5, 3, 7)
+        )
+        return next((self._at(place) for place in places if self._lies_at(node_id, place)), [])
+
+    def _lies_at(self, node_id: str, at: QPoint) -> bool:
+        from test_main_job import is_clear
+
+        view = self._view()
+        if not is_clear(view, at):
+            return False
+        local = view.viewport().mapFromGlobal(at)
+        hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+        return hit is not None and hit.kind == "node" and hit.id == node_id
+
     def _titles(self) -> list[str]:
         """The titles of the two nodes of `pair`."""
         from test_main_job import free_pair
@@ -99,20 +190,24 @@ class Stage:
         assert rect is not None
         for share in range(5, 95, 5):
             at = QPoint(rect.right() - 2, rect.y() + rect.height() * share // 100)
-            local = view.viewport().mapFromGlobal(at)
-            hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
-            if hit is not None and hit.kind == "node" and hit.id == node_id:
+            if self._lies_at(node_id, at):
                 return self._at(at)
         return []
 
     def _empty(self) -> list[int]:
-        """A place in sight where nothing lies."""
+        """A place in sight where nothing lies, nor near it, so that nothing draws a line in."""
+        from test_main_job import is_clear
+
         view = self._view()
         port = view.viewport()
-        for y in range(port.height() // 2, port.height() - 170, 20):
+        around = [(dx, dy) for dx in (-42, -21, 0, 21, 42) for dy in (-42, -21, 0, 21, 42)]
+        for y in (*range(port.height() // 2, port.height() - 170, 20), *range(60, port.height() // 2, 20)):
             for x in range(80, port.width() - 80, 20):
-                if view.stage.hit_at(*view.camera.to_canvas(x, y)) is None:
-                    return self._at(port.mapToGlobal(QPoint(x, y)))
+                at = port.mapToGlobal(QPoint(x, y))
+                if is_clear(view, at) and all(
+                    view.stage.hit_at(*view.camera.to_canvas(x + dx, y + dy)) is None for dx, dy in around
+                ):
+                    return self._at(at)
         return []
 
     def _edge(self, edge_id: str) -> list[str]:
@@ -120,6 +215,11 @@ class Stage:
         assert canvas is not None
         edge = canvas.document.edge_by_id[edge_id]
         return [edge.src, edge.src_handle, edge.dst, edge.dst_handle]
+
+    def _canvas(self) -> CanvasStore:
+        canvas = self._workspace.stores.canvases.current
+        assert canvas is not None
+        return canvas
 
     def _view(self) -> CanvasView:
         return next(v for v in self._workspace.window.findChildren(CanvasView) if v.isVisible())
@@ -129,14 +229,14 @@ class Stage:
         return [point.x(), point.y()] if point is not None else []
 
 
-async def play(data: Path) -> None:
+async def play(data: Path, imports: tuple[str, ...]) -> None:
     """Open the window and answer until the questions end or the window is closed."""
     places = find_places()
     crash = CrashHandler()
     crash.install()
     crash.attach(asyncio.get_running_loop())
     start_log(places.data)
-    workspace = Workspace(Target(EMBEDDED_PROFILE, embedded=True, data=data), places, crash)
+    workspace = Workspace(Target(EMBEDDED_PROFILE, embedded=True, data=data, imports=imports), places, crash)
     stage = Stage(workspace)
     loop = asyncio.get_running_loop()
 
@@ -166,7 +266,7 @@ def main() -> None:
     import qasync
 
     with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
-        runner.run(play(Path(sys.argv[1])))
+        runner.run(play(Path(sys.argv[1]), tuple(sys.argv[2:])))
 
 
 if __name__ == "__main__":

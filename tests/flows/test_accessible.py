@@ -1,4 +1,4 @@
-"""Commenting by keyboard alone, with what a screen reader is told read back over AT-SPI."""
+"""Connecting and commenting by keyboard alone, with what a screen reader is told read back over AT-SPI."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import ways
 from atspi import FOCUSED, Bus, Seen
 from test_real_screen import Program, Screen, open_board
 
@@ -111,6 +112,71 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
         screen.keys("Up", "Return")
         program.until(lambda s: WORDS in s["comments"] and s["focus"] == "commentCard")
         assert json.dumps(program.ask("state")["waiting"]) == "0"
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
+
+
+def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
+    bus: Bus, screen: Screen, tmp_path: Path
+) -> None:
+    program = Program(screen, tmp_path / "home")
+    try:
+        before = open_board(program)
+        bus.connect()
+        go_to_canvas(program, screen)
+        said = ", group, "
+        while ", group, " in said:
+            screen.keys("Tab")
+            said = bus.until_heard(lambda words: words.endswith(" out"))
+        title = said.split(",")[0]
+        (source,) = program.until(lambda s: len(s["selected"]) == 1)["selected"]
+
+        # C asks what it is to be connected to; each line is said with what there is to mind and its place.
+        screen.keys("c")
+        program.until(lambda s: s["focus"] == "targetPicker-field")
+        tree = bus.until(lambda t: focused(t, "text", f"Connect {title} to…"))
+        rows = tree.find("list", "What can take the connection")
+        assert rows is not None
+        assert len([s for s in rows.walk() if s.role == "list item"]) > 1
+        first = bus.until_heard(lambda words: ", 1 of " in words)
+        screen.keys("Down")
+        second = bus.until_heard(lambda words: ", 2 of " in words)
+        assert first != second
+        screen.type("zzz")
+        bus.until_heard(lambda words: words == "Nothing of that name can take it.")
+        screen.keys("BackSpace", "BackSpace", "BackSpace")
+        bus.until_heard(lambda words: words == first)
+
+        # Enter draws it. What was drawn and the way back are to be read, and Ctrl+Z takes it back.
+        screen.keys("Return")
+        state = program.until(lambda s: len(s["pending"]) == 1 and s["focus"] == "canvasView")
+        assert program.ask("edge", state["pending"][0])[0] == source
+        bus.until(lambda t: any(f"Connected {title} to " in s.name for s in t.walk()))
+        screen.keys("ctrl+z")
+        program.until(lambda s: s["pending"] == [] and s["waiting"] == 0)
+        bus.until(lambda t: any(s.name.startswith(f"Taken back: {title} to ") for s in t.walk()))
+
+        # Gathered: F6 comes to the tray, which says both ends and whether it can be made; Enter sends.
+        ways.gather(screen, program)
+        go_to_canvas(program, screen)
+        screen.keys("c")
+        program.until(lambda s: s["focus"] == "targetPicker-field")
+        screen.keys("Return")
+        program.until(lambda s: s["states"] == ["staged"])
+        bus.until_heard(lambda words: words == "1 connection waits for you")
+        program.until(lambda s: s["focus"] == "canvasView")
+        screen.keys("F6")
+        program.until(lambda s: s["focus"] == "tray-send")
+        tree = bus.until(lambda t: focused(t, "push button", "Send"))
+        tray = tree.find("", "Gathered connections")
+        assert tray is not None
+        assert any(s.name.startswith(title) and " → " in s.name and ", " in s.name for s in tray.walk())
+        screen.keys("Return")
+        after = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["waiting"])
+        (edge,) = set(after["edges"]) - set(before["edges"])
+        assert program.ask("edge", edge)[0] == source
         program.quit()
     finally:
         if program.process.poll() is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import ways
 from test_real_screen import Program, Screen
 from test_real_screen import open_board as open_far
 
@@ -101,6 +102,25 @@ def test_every_way_to_connect_and_to_take_back(own_screen: Screen, tmp_path: Pat
         screen.keys("ctrl+z")
         program.until(lambda s: "only be removed in the web application" in s["said"][-1])
         assert program.ask("state")["edges"] == after["edges"]
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
+
+
+def test_several_at_once_one_after_another_and_from_far_off(own_screen: Screen, tmp_path: Path) -> None:
+    screen = own_screen
+    program = Program(screen, tmp_path / "a home")
+    try:
+        open_board(screen, program)
+        ways.gather(screen, program)
+        for _step in range(8):
+            if program.ask("is_near"):
+                break
+            screen.keys("ctrl+minus")
+            ways.still(program)
+        ways.several(screen, program)
+        assert ways.far(screen, program) < 0.25, "no handle is seen there"
         program.quit()
     finally:
         if program.process.poll() is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
@@ -65,8 +66,19 @@ def look_closely(canvas: CanvasStore, view: CanvasView) -> None:
     view.zoom_by(0.8 / view.camera.scale)
 
 
+MARGIN = 48
+"""Px at the edge of the canvas where a drag makes it pan."""
+
+
 def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
     """Two handles in sight that a rule lets connect."""
+    pair = next(free_pairs(canvas, view), None)
+    assert pair is not None, "nothing on this canvas can be connected"
+    return pair
+
+
+def free_pairs(canvas: CanvasStore, view: CanvasView) -> Iterator[tuple[Handle, Handle]]:
+    """All of them, by their source."""
     port = view.viewport().rect()
     visible = [
         node
@@ -89,13 +101,19 @@ def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
                     ):
                         judged = verdict(canvas.document, canvas.table, src, dst)
                         if judged.ok and judged.severity == "ok":
-                            return src, dst
-    raise AssertionError("nothing on this canvas can be connected")
+                            yield src, dst
 
 
 def in_reach(view: CanvasView, handle: Handle) -> bool:
     """Whether the pointer can touch a handle: it is in sight, and nothing lies over it."""
-    return QApplication.widgetAt(screen_point(view, handle)) is view.viewport()
+    return is_clear(view, screen_point(view, handle))
+
+
+def is_clear(view: CanvasView, at: QPoint) -> bool:
+    """Whether a place on the screen is the canvas's, and not so near its edge that a drag there pans."""
+    port = view.viewport()
+    inner = port.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    return QApplication.widgetAt(at) is port and inner.contains(port.mapFromGlobal(at))
 
 
 def screen_point(view: CanvasView, handle: Handle) -> QPoint:

@@ -46,12 +46,13 @@ class Screen:
     def click(self, at: list[int]) -> None:
         self.xdotool("mousemove", *at, "click", 1)
 
-    def drag(self, start: list[int], end: list[int]) -> None:
+    def drag(self, start: list[int], end: list[int], *, drop: bool = True) -> None:
         self.xdotool("mousemove", *start, "mousedown", 1)
         for step in range(1, 13):
             x, y = (a + (b - a) * step // 12 for a, b in zip(start, end, strict=True))
             self.xdotool("mousemove", x, y, "sleep", 0.02)
-        self.xdotool("mouseup", 1)
+        if drop:
+            self.xdotool("mouseup", 1)
 
     def keys(self, *keys: str) -> None:
         self.xdotool("key", "--delay", 40, *keys)
@@ -68,11 +69,11 @@ class Screen:
 class Program:
     """The program, as `wsdesk demo` opens it."""
 
-    def __init__(self, screen: Screen, home: Path) -> None:
+    def __init__(self, screen: Screen, home: Path, *imports: str) -> None:
         self._screen = screen
         environment = {**screen.environment, "WSDESK_HOME": str(home), "PYTHONPATH": f"{ROOT}:{HERE}"}
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "stage.py"), str(home / "workspace")],
+            [sys.executable, str(HERE / "stage.py"), str(home / "workspace"), *imports],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.scene.board import Board
@@ -17,12 +17,14 @@ _DOWN = 0.42
 class WayBack(QPushButton):
     """A button in the middle of a view that came to rest on nothing, though there is something elsewhere."""
 
-    def __init__(self, view: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
-        super().__init__(view)
+    def __init__(self, viewport: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
+        super().__init__(viewport)
         self.setObjectName("wayBack")
         self.setText(self.tr("Back to the content"))
         self.setAccessibleName(self.text())
         self.setToolTip(self.tr("Nothing is here. Shows everything (Shift+1)"))
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setVisible(False)
         self._camera = camera
         self._board = current_board

@@ -105,6 +105,9 @@ def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
     desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6)
     assert desk.window.focusWidget() is desk.window.tray.send
     assert desk.window.panes.current == "tray"
+    desk.window.tray.undo.setFocus()
+    desk.qtbot.keyClick(desk.window.tray.undo, Qt.Key.Key_Return)
+    assert desk.stores.notices.recent[-1].words == "There is no connection to take back."
     desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert desk.window.panes.current == "canvas"
 

@@ -49,6 +49,8 @@ class Picker(QFrame):
         self.setObjectName("targetPicker")
         self.setAccessibleName(self.tr("Connect"))
         self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
         self._themes = themes
         self._rows: tuple[PickerRow, ...] = ()
         self.field = QLineEdit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea
 
 from wsdesk.graph.candidates import Candidate, between, candidates
 from wsdesk.graph.paths import curve_between
@@ -27,13 +27,16 @@ _ASIDE = 12
 
 
 class Picking(QObject):
-    """One list over one view, its child: `view` gets the focus back."""
+    """One list over one view, which gets the focus back.
 
-    def __init__(self, stage: Stage, themes: Themes, view: QWidget) -> None:
+    The list lies in the viewport: of a scroll area's other children assistive technology is told nothing.
+    """
+
+    def __init__(self, stage: Stage, themes: Themes, view: QAbstractScrollArea) -> None:
         super().__init__(view)
         self._stage = stage
         self._view = view
-        self.picker = Picker(themes, view)
+        self.picker = Picker(themes, view.viewport())
         self._starts: tuple[Handle, ...] = ()
         self._found: tuple[Candidate, ...] = ()
         self._from = (0.0, 0.0)
@@ -105,6 +108,9 @@ class Picking(QObject):
         self._starts, self._from = tuple(starts), origin
         document = self._stage.board.document
         if not starts:
+            words = describe.reason("no-handle")
+            self._stage.say(words, "refused", *origin)
+            say(self._view, words)
             return
         title = title_of(document, starts[0].node_id)
         gives = starts[0].direction is Direction.SOURCE
