@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -73,14 +74,13 @@ class ConnectionStore(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        import asyncio
-
         self._make_client = make_client
         self._sleep = sleep or asyncio.sleep
         self._client: Client | None = None
         self._offers = Offers()
         self._state = ConnectionState()
         self._scope = TaskScope("connection")
+        self._closing: set[asyncio.Task[None]] = set()
 
     @property
     def state(self) -> ConnectionState:
@@ -119,8 +119,7 @@ class ConnectionStore(QObject):
         if self._state.profile_id:
             self.profile_changed.emit("")
         self._set(ConnectionState("starting" if words else "none", words))
-        if old is not None:
-            self._scope.start("leave", old.aclose())
+        self._let_go(old)
 
     def use(
         self,
@@ -149,7 +148,8 @@ class ConnectionStore(QObject):
             )
         )
         self._scope.cancel("probe")
-        self._scope.start("greet", self._greet(self._client, old))
+        self._scope.start("greet", self._greet(self._client))
+        self._let_go(old)
 
     def check_now(self) -> None:
         """Ask at once whether the service is there (Try now)."""
@@ -185,15 +185,24 @@ class ConnectionStore(QObject):
         return answer
 
     async def aclose(self) -> None:
-        """End every task and close the client."""
+        """End every task and close every client."""
         await self._scope.aclose()
-        if self._client is not None:
-            await self._client.aclose()
-            self._client = None
+        self._let_go(self._client)
+        self._client = None
+        while self._closing:
+            await asyncio.wait(set(self._closing))
 
-    async def _greet(self, client: Client, old: Client | None) -> None:
-        if old is not None:
-            await old.aclose()
+    def _let_go(self, client: Client | None) -> None:
+        """Close a client that nobody asks any more.
+
+        Not in the scope: a closing that is cancelled half-way leaves its sockets open.
+        """
+        if client is not None:
+            task = asyncio.get_running_loop().create_task(client.aclose())
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
+    async def _greet(self, client: Client) -> None:
         try:
             self._offers = await self.ask(lambda c: c.offers())
         except errors.ApiError:
