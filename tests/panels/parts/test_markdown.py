@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 
+from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.parts.markdown import MarkdownView
 
 
@@ -71,3 +72,14 @@ def test_a_bound_holds(show: Callable[..., Any]) -> None:
     view = show(MarkdownView("text", max_height=120), 300, 400)
     view.show_text("\n\n".join(["a paragraph"] * 200))
     assert view.heightForWidth(300) == 120
+
+
+def test_its_height_is_right_before_it_was_ever_shown(qtbot: Any) -> None:
+    for build in (lambda: MarkdownView("fresh"), CommentBody):
+        view = build()
+        qtbot.addWidget(view)
+        view.show_text("This one. Can we hold the horizon a little lower? And the lanterns warmer, please.")
+        measure = view.height_at if isinstance(view, CommentBody) else view.heightForWidth
+        first = measure(200)
+        assert first > 2 * view.fontMetrics().height()
+        assert [measure(200), measure(200)] == [first, first]

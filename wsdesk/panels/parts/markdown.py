@@ -100,10 +100,14 @@ class MarkdownView(QTextBrowser):
             self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _height_at(self, width: int) -> int:
-        document = self.document()
-        if round(document.textWidth()) != width:
-            document.setTextWidth(max(20, width))
+        document, wide = self.document(), max(20, width)
         height = round(document.size().height()) + 2
+        for _attempt in range(3):
+            if round(document.textWidth()) == wide:
+                break
+            # Until it was shown once, the view answers the new size by laying out at its own width again.
+            document.setTextWidth(wide)
+            height = round(document.size().height()) + 2
         return min(height, self._max_height) if self._max_height else height
 
     @override
