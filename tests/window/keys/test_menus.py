@@ -67,7 +67,7 @@ def test_a_context_without_commands_opens_nothing(rig: Any) -> None:
 
 
 def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(rig: Any) -> None:
-    ids = ("node.copy", "raw.show", "select.kind", "compare.two", "viewer.open")
+    ids = ("node.copy", "raw.show", "select.kind", "compare.two", "node.open")
     rig.stores.commands.add(
         *(Command(i, lambda: "Some", print, menu="node", contexts=frozenset({"node"})) for i in ids)
     )
@@ -76,4 +76,4 @@ def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(r
     menu = rig.window.menus.context
     shown = [action.objectName() for action in menu.actions() if not action.isSeparator()]
     menu.hide()
-    assert shown == ["viewer.open", "compare.two", "select.kind", "raw.show", "node.copy"]
+    assert shown == ["node.open", "compare.two", "select.kind", "raw.show", "node.copy"]

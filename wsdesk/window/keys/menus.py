@@ -16,9 +16,9 @@ from wsdesk.window.finder.sources import keys_text, menu_title
 
 MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
 """The menus, in their order; `Command.menu` names one of them."""
-_FIRST = ("viewer", "comments", "compare")
+_FIRST = ("node.open", "comments", "compare")
 _LAST = ("raw", "node", "edge", "note")
-"""Subjects that lead a context menu, and those that end it: copies, and what only the web can do."""
+"""Subjects or commands that lead a context menu, and those that end it: copies, what only the web can do."""
 
 
 class Menus(QObject):
@@ -113,7 +113,7 @@ def _topic(command: Command) -> str:
 
 
 def _place(command: Command) -> int:
-    topic = _topic(command)
+    topic = command.id if command.id in _FIRST else _topic(command)
     if topic in _FIRST:
         return _FIRST.index(topic) - len(_FIRST)
     return _LAST.index(topic) + 1 if topic in _LAST else 0
