@@ -13,6 +13,8 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 _THRESHOLDS = gc.get_threshold()
+_MUCH = 50_000
+"""New objects of one test from which on all of them are looked at: it made windows, or large canvases."""
 
 
 def pytest_configure() -> None:
@@ -28,6 +30,9 @@ def pytest_configure() -> None:
 def pytest_runtest_teardown() -> None:
     """What a test left behind goes here, between two tests."""
     counts = gc.get_count()
+    if counts[0] > _MUCH:
+        gc.collect()
+        return
     for generation in (2, 1, 0):
         if counts[generation] > _THRESHOLDS[generation] > 0:
             gc.collect(generation)
