@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.app.crash import CrashHandler
+from wsdesk.app.generators import adopt_generators
 from wsdesk.app.target import EMBEDDED_PROFILE, Target
 from wsdesk.app.workspace import Workspace
 from wsdesk.settings.places import find_places
@@ -43,6 +47,7 @@ class Desk:
     imports: tuple[str, ...] = ()
     workspace: Workspace | None = None
     crashes: list[str] | None = None
+    hooks: tuple[Any, Any] | None = None
 
     async def start(self) -> Workspace:
         """Start the program and wait until its projects are there."""
@@ -52,6 +57,8 @@ class Desk:
         workspace = Workspace(target, find_places(), crash)
         crash.tell = self.crashes.append
         crash.attach(asyncio.get_running_loop())
+        self.hooks = self.hooks or sys.get_asyncgen_hooks()
+        adopt_generators(asyncio.get_running_loop())
         self.workspace = workspace
         workspace.window.show()
         workspace.begin()
@@ -64,9 +71,19 @@ class Desk:
         if workspace is not None:
             workspace.leave()
             await workspace.aclose()
+            await self._close_generators()
             left = [t for t in asyncio.all_tasks() if t is not asyncio.current_task() and not t.done()]
             assert [t.get_name() for t in left if "anyio" not in repr(t)] == []
             assert self.crashes == []
+
+    async def _close_generators(self) -> None:
+        """Let go of the streams that nobody read to their end, as the program does all the time."""
+        gc.collect()
+        await asyncio.sleep(0)
+        await until(lambda: not any("forgotten" in task.get_name() for task in asyncio.all_tasks()))
+        if self.hooks is not None:
+            sys.set_asyncgen_hooks(*self.hooks)
+            self.hooks = None
 
     async def again(self) -> Workspace:
         """Quit and start anew."""
