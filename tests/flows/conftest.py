@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from desk import Desk, anyio_backend, desk
 
-collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py"]
+collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py", "test_graphs_on_screen.py"]
 
 __all__ = ["anyio_backend", "desk"]
 

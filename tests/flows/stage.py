@@ -76,18 +76,26 @@ class Stage:
 
     def _pair(self) -> dict[str, Any]:
         """Two handles in sight that can be connected."""
-        from test_main_job import free_pair
-
-        canvas = self._workspace.stores.canvases.current
-        assert canvas is not None
         view = self._view()
-        src, dst = free_pair(canvas, view)
+        src, dst = self._free_pair()
         points = [view.handle_screen_point(h.node_id, h.name, h.direction) for h in (src, dst)]
         return {
             "from": self._at(points[0]),
             "to": self._at(points[1]),
             "ends": [src.node_id, src.name, dst.node_id, dst.name],
         }
+
+    def _titles(self) -> list[str]:
+        """The titles of the two nodes of `pair`."""
+        nodes = self._canvas().document.node_by_id
+        return [nodes[handle.node_id].title for handle in self._free_pair()]
+
+    def _free_pair(self) -> tuple[Handle, Handle]:
+        """Of cards that can be clicked as well."""
+        from test_main_job import free_pairs
+
+        pairs = free_pairs(self._canvas(), self._view())
+        return next(pair for pair in pairs if all(self._card(handle.node_id) for handle in pair))
 
     def _is_near(self) -> bool:
         """Whether there is a pair in sight, and whatever else `several` and `fan` ask for."""
@@ -173,15 +181,6 @@ class Stage:
         local = view.viewport().mapFromGlobal(at)
         hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
         return hit is not None and hit.kind == "node" and hit.id == node_id
-
-    def _titles(self) -> list[str]:
-        """The titles of the two nodes of `pair`."""
-        from test_main_job import free_pair
-
-        canvas = self._workspace.stores.canvases.current
-        assert canvas is not None
-        nodes = canvas.document.node_by_id
-        return [nodes[handle.node_id].title for handle in free_pair(canvas, self._view())]
 
     def _border(self, node_id: str) -> list[int]:
         """A place on the right border of a card that is no handle's and lies under nothing else."""

@@ -68,6 +68,9 @@ def look_closely(canvas: CanvasStore, view: CanvasView) -> None:
 
 MARGIN = 48
 """Px at the edge of the canvas where a drag makes it pan."""
+ALONE = 24
+"""Px around a handle without another of its direction."""
+WAY = (Direction.SOURCE, Direction.TARGET)
 
 
 def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
@@ -78,35 +81,35 @@ def free_pair(canvas: CanvasStore, view: CanvasView) -> tuple[Handle, Handle]:
 
 
 def free_pairs(canvas: CanvasStore, view: CanvasView) -> Iterator[tuple[Handle, Handle]]:
-    """All of them, by their source."""
-    port = view.viewport().rect()
-    visible = [
-        node
-        for node in canvas.document.nodes
-        if node.kind != "group"
-        and (rect := view.node_screen_rect(node.id)) is not None
-        and port.contains(view.viewport().mapFromGlobal(rect.center()))
+    """All of them, by their source; none that stands so near another that the pointer might mean that one."""
+    board = view.stage.board
+    near = [h for node in board.nodes_in(view.camera.visible) for h in canvas.table.of(node.id)]
+    spots = [(h, screen_point(view, h)) for h in near]
+    clear = [
+        h
+        for h, at in spots
+        if canvas.document.node_by_id[h.node_id].kind != "group"
+        and in_reach(view, h)
+        and not any(
+            o is not h and o.direction is h.direction and (at - spot).manhattanLength() < ALONE
+            for o, spot in spots
+        )
     ]
-    for source in visible:
-        for target in visible:
-            if source is target:
+    for src in clear:
+        for dst in clear:
+            if src.node_id == dst.node_id or (src.direction, dst.direction) != WAY:
                 continue
-            for src in canvas.table.of(source.id):
-                for dst in canvas.table.of(target.id):
-                    wanted = (Direction.SOURCE, Direction.TARGET)
-                    if (
-                        (src.direction, dst.direction) == wanted
-                        and in_reach(view, src)
-                        and in_reach(view, dst)
-                    ):
-                        judged = verdict(canvas.document, canvas.table, src, dst)
-                        if judged.ok and judged.severity == "ok":
-                            yield src, dst
+            judged = verdict(canvas.document, canvas.table, src, dst)
+            if judged.ok and judged.severity == "ok":
+                yield src, dst
 
 
 def in_reach(view: CanvasView, handle: Handle) -> bool:
     """Whether the pointer can touch a handle: it is in sight, and nothing lies over it."""
-    return is_clear(view, screen_point(view, handle))
+    at = screen_point(view, handle)
+    local = view.viewport().mapFromGlobal(at)
+    hit = view.stage.hit_at(*view.camera.to_canvas(local.x(), local.y()))
+    return is_clear(view, at) and hit is not None and hit.handle == handle
 
 
 def is_clear(view: CanvasView, at: QPoint) -> bool:

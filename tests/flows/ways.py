@@ -61,7 +61,7 @@ def drawn(screen: Screen, program: Program, before: dict[str, Any], *ends: list[
     """These connections were drawn, from node to node, and no other; then they are taken back."""
     state = program.until(lambda s: len(s["pending"]) == len(before["pending"]) + len(ends))
     found = [program.ask("edge", i)[::2] for i in state["pending"] if i not in before["pending"]]
-    assert sorted(found) == sorted(ends)
+    assert sorted(found) == sorted(ends), (found, ends)
     for _turn in range(len(ends)):
         if program.ask("state")["pending"] != before["pending"]:
             screen.keys("ctrl+z")
@@ -100,6 +100,7 @@ def one(screen: Screen, program: Program, *, named: bool = True) -> None:
     program.until(lambda s: s["focus"] == "targetPicker-field")
     choose(screen, program, before, src, target, dst if named else "")
 
+    src, _, dst, _ = program.ask("pair")["ends"]
     select(screen, program, src, dst)
     screen.keys("ctrl+l")
     drawn(screen, program, before, [src, dst])
