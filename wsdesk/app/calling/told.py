@@ -24,10 +24,13 @@ _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
 
 
 def told(error: errors.ApiError) -> dict[str, Any]:
-    """`code`, `message` (the service's words where it said any), `request`, and what else is known."""
+    """`code`, `message` (the service's words, else ours), `request`, and what else is known."""
+    # Only a failure pays for the words, and for the part of Qt that translates them.
+    from wsdesk.store.describe import trouble
+
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "error")
     asked = error.request
-    facts: dict[str, Any] = {"code": code, "message": getattr(error, "message", "") or str(error)}
+    facts: dict[str, Any] = {"code": code, "message": getattr(error, "message", "") or trouble(error).words}
     match error:
         case errors.Answered():
             facts |= {"statusCode": error.status, "error": error.error}
