@@ -41,14 +41,13 @@ async def write(folder: Path, state: str) -> None:
     await until(lambda: served.comments.state.phase is Phase.READY)
     door.fault = FAULTS.get(state, "")
     served.comments.set_draft(TEXT)
+    database.write(lambda _connection: None).result()  # letters are written in order, behind one's back
     if state != "draft":
         assert served.comments.post()
         wanted = STATES[state]
         await until(lambda: tuple(e.state for e in served.comments.state.entries) == wanted, 25)
         if state == "queued":  # it was tried, and certainly did not arrive
             await until(lambda: [(e.state, e.attempts) for e in served.outbox.entries] == [("queued", 1)], 25)
-    else:
-        database.write(lambda _connection: None).result()  # letters are written in order, behind one's back
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.Event().wait()
