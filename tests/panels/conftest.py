@@ -19,6 +19,7 @@ from wsdesk.media.peaks import Peaks
 from wsdesk.media.pictures import PictureFailed, PictureReady
 from wsdesk.media.player.players import Players
 from wsdesk.media.waveform import WaveformReady
+from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.canvas_comments import CanvasCommentsState
 from wsdesk.store.commands import CommandStore
@@ -174,6 +175,13 @@ class FakeFiles(QObject):
         super().__init__()
         self.calls: Calls = []
         self.saving: tuple[Saving, ...] = ()
+        self.saved: dict[str, Path] = {}
+
+    def saved_at(self, asset: Asset) -> Path | None:
+        return self.saved.get(asset.asset_id)
+
+    def show_folder(self, folder: Path) -> None:
+        self.calls.append(("show_folder", folder))
 
     def request(self, asset: Asset) -> None:
         self.calls.append(("request", asset.asset_id))
@@ -197,6 +205,27 @@ class FakeFiles(QObject):
     def show_saving(self, *saving: Saving) -> None:
         self.saving = saving
         self.saving_changed.emit(saving)
+
+
+class FakeOutgoing(QObject):
+    """Has the files to be dragged that a test gives it."""
+
+    carried = Signal(object)
+    picture_came = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: Calls = []
+        self.paths: dict[str, Path] = {}
+
+    def path_of(self, asset: Asset) -> Path | None:
+        return self.paths.get(asset.asset_id)
+
+    def carry(self, asset: Asset, title: str) -> None:
+        self.calls.append(("carry", asset.asset_id, title))
+
+    def copy_picture(self, asset: Asset) -> None:
+        self.calls.append(("copy_picture", asset.asset_id))
 
 
 class FakeSettings:
@@ -473,12 +502,17 @@ class World:
             )
         }
         nobody: Any = None  # no panel draws
+        self.batch = BatchStore(canvases, fakes["projects"], fakes["files"], self.notices)
+        self.outgoing = FakeOutgoing()
+        outgoing: Any = self.outgoing
         self.stores = Stores(
             commands=self.commands,
             notices=self.notices,
             selection=self.selection,
             details=self.details,
             comparing=self.comparing,
+            batch=self.batch,
+            outgoing=outgoing,
             links=self.links,
             edges=nobody,
             people=self.people,

@@ -19,6 +19,7 @@ from wsdesk.media.pictures import Pictures
 from wsdesk.settings.places import Places
 from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.table import PICTURE_DISK_MB, PICTURE_MEMORY_MB, SNAPSHOT_DISK_MB, THEME, Settings
+from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
@@ -36,6 +37,7 @@ from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outdated import OutdatedMarks
+from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
@@ -80,6 +82,7 @@ def build_stores(
     limits = Limits(models)
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     OutdatedMarks(canvases, models)
+    files = FilesStore(pictures, notices)
     return Stores(
         commands=CommandStore(),
         notices=notices,
@@ -101,7 +104,9 @@ def build_stores(
             snapshots,
         ),
         comparing=ComparingStore(canvases, notices),
-        files=FilesStore(pictures, notices),
+        files=files,
+        batch=BatchStore(canvases, projects, files, notices),
+        outgoing=OutgoingStore(files, notices),
         library=LibraryStore(
             connection, projects, canvases, notices, Names(database), Recents(database), kept
         ),

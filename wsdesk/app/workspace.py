@@ -23,7 +23,7 @@ from wsdesk.app.connections import Connections
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.instance import Instance
-from wsdesk.app.links import open_link
+from wsdesk.app.links import open_folder, open_link
 from wsdesk.app.session import Session
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.localdb.access import Database
@@ -166,6 +166,8 @@ class Workspace(QObject):
             stores.outbox,
             stores.connection,
             stores.comparing,
+            stores.batch,
+            stores.outgoing,
             stores.files,
             stores.pictures,
         ):
@@ -189,6 +191,7 @@ class Workspace(QObject):
         stores.edges.node_link = elsewhere.address
         stores.commands.add(*scene_commands(self.view_in_front, stores))
         stores.links.confirmed.connect(open_link)
+        stores.files.folder_wanted.connect(open_folder)
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wsdesk.panels.compare.spec import COMPARE
 from wsdesk.panels.raw.spec import RAW
+from wsdesk.panels.saving.spec import SAVING
 from wsdesk.panels.spec import CoverSpec
 from wsdesk.panels.viewer.spec import VIEWER
 
-COVERS: tuple[CoverSpec, ...] = (VIEWER, COMPARE, RAW)
+COVERS: tuple[CoverSpec, ...] = (VIEWER, COMPARE, RAW, SAVING)

@@ -110,6 +110,11 @@ SNAPSHOT_DISK_MB = Setting(
     high=1_048_576,
 )
 VOLUME = Setting("volume", 0.8, low=0.0, high=1.0)
+SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{n}")
+"""The pattern of names where several files are saved at once (`store/nametemplate.py`)."""
+SAVE_JSON = Setting("save_json", False)
+SAVE_MARKDOWN = Setting("save_markdown", False)
+"""Whether the recipe is saved beside each of them."""
 LEFT_WIDTH = Setting("left_width", 264, low=160, high=1200)
 RIGHT_WIDTH = Setting("right_width", 320, low=200, high=1200)
 LEFT_OPEN = Setting("left_open", True)
@@ -133,6 +138,9 @@ SETTINGS: tuple[AnySetting, ...] = (
     PICTURE_DISK_MB,
     SNAPSHOT_DISK_MB,
     VOLUME,
+    SAVE_NAMES,
+    SAVE_JSON,
+    SAVE_MARKDOWN,
     LEFT_WIDTH,
     RIGHT_WIDTH,
     LEFT_OPEN,

@@ -44,6 +44,19 @@ async def copy_new(source: Path, folder: Path, name: str, on_progress: Callable[
         raise
 
 
+def write_new(folder: Path, name: str, data: bytes) -> Path:
+    """Write a file under the name, or the first one with a number that is free. Blocks. Raises OSError."""
+    target, writer = _created(folder, name)
+    try:
+        with writer:
+            writer.write(data)
+    except BaseException:
+        with suppress(OSError):
+            target.unlink()
+        raise
+    return target
+
+
 def _copy(source: Path, folder: Path, name: str, tell: Callable[[int], None], stop: threading.Event) -> Path:
     with source.open("rb") as reader:
         target, writer = _created(folder, name)

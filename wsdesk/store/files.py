@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -23,6 +24,16 @@ from wsdesk.store.scope import TaskScope
 
 _TO_PLAY = ("url", "original")
 _TO_SAVE = ("original", "url", "high", "preview")
+
+
+def addresses_to_save(asset: Asset) -> tuple[str, ...]:
+    """The roles of the addresses under which there is something to save, the best first."""
+    known = dict(asset.addresses)
+    return tuple(role for role in _TO_SAVE if known.get(role))
+
+
+def _ignore(_done: int) -> None:
+    pass
 
 
 class FileSource(Protocol):
@@ -75,6 +86,8 @@ class FilesStore(QObject):
     failed = Signal(object)
     saving_changed = Signal(object)
     """The tuple of `Saving` that are under way."""
+    folder_wanted = Signal(object)
+    """A folder (a Path) that the person wants to see."""
 
     PATIENCE_S = 0.6
     """A file that is saved within that time is only told when it is there."""
@@ -86,6 +99,7 @@ class FilesStore(QObject):
         self._scope = TaskScope("files")
         self._saving: dict[int, Saving] = {}
         self._begun: dict[int, Notice] = {}
+        self._saved: dict[str, Path] = {}
         self._last = 0
 
     @property
@@ -126,6 +140,36 @@ class FilesStore(QObject):
             self._end(save_id)
             self._notices.post("info", tr("Saving {name} was stopped.").format(name=saving.name))
 
+    async def save_file(
+        self, asset: Asset, name: str, folder: Path, on_progress: Progress = _ignore, *, keep: bool = True
+    ) -> Path:
+        """Fetch the original and put it into a folder, as `save` does, saying nothing; where it is now.
+
+        Without `keep` the folder is none of the person's, and `saved_at` knows nothing of it.
+
+        Raises `MediaTrouble`, and OSError where the folder does not take it.
+        """
+        source = await self.original(asset, on_progress)
+        suffix = source.suffix
+        if suffix == ".mp4" and "audio" in (asset.file_type, asset.media_type.partition("/")[0]):
+            suffix = ".m4a"
+        target = await copy_new(source, folder, file_name(name, suffix), on_progress)
+        if keep:
+            self._saved[identity(asset)] = target
+        return target
+
+    async def original(self, asset: Asset, on_progress: Progress = _ignore) -> Path:
+        """The best file that there is of an asset, in the cache. Raises `MediaTrouble`."""
+        return await self._fetch(asset, _TO_SAVE, on_progress)
+
+    def saved_at(self, asset: Asset) -> Path | None:
+        """Where the asset's file was saved in this run, None where it was not."""
+        return self._saved.get(identity(asset))
+
+    def show_folder(self, folder: Path) -> None:
+        """Have the system show a folder that the person saved into."""
+        self.folder_wanted.emit(folder)
+
     async def aclose(self) -> None:
         """Stop everything; unfinished files are removed."""
         await self._scope.aclose()
@@ -165,7 +209,13 @@ class FilesStore(QObject):
         else:
             words = tr("Saved: {name}").format(name=shown.line(target.name))
             detail = tr("In the folder {folder}").format(folder=shown.plain(str(saving.folder)))
-            self._notices.post("ok", words, detail=detail)
+            self._notices.post(
+                "ok",
+                words,
+                detail=detail,
+                action_label=tr("Show in folder"),
+                action=partial(self.show_folder, saving.folder),
+            )
         finally:
             patience.cancel()
             self._end(save_id)
@@ -177,11 +227,7 @@ class FilesStore(QObject):
                 self._saving[saving.id] = replace(saving, done=done, total=total)
                 self._tell()
 
-        source = await self._fetch(asset, _TO_SAVE, on_progress)
-        suffix = source.suffix
-        if suffix == ".mp4" and "audio" in (asset.file_type, asset.media_type.partition("/")[0]):
-            suffix = ".m4a"
-        return await copy_new(source, saving.folder, file_name(saving.name, suffix), on_progress)
+        return await self.save_file(asset, saving.name, saving.folder, on_progress)
 
     def _end(self, save_id: int) -> None:
         self._saving.pop(save_id, None)

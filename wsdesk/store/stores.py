@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.table import Settings
+from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
@@ -19,6 +20,7 @@ from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
@@ -39,6 +41,8 @@ class Stores:
     comments: CommentsStore
     comparing: ComparingStore
     files: FilesStore
+    batch: BatchStore
+    outgoing: OutgoingStore
     library: LibraryStore
     links: LinkStore
     models: ModelsStore

@@ -28,7 +28,7 @@ class SaveAs(QObject):
         ask about that.
         """
         self._asset = asset
-        dialog = QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or _begin())
+        dialog = QFileDialog(self._panel.window(), self.tr("Save as"), self._folder or str(downloads()))
         dialog.setObjectName("saveAs")
         dialog.setAccessibleName(self.tr("Save as"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -47,10 +47,11 @@ class SaveAs(QObject):
             self._files.save(self._asset, target.name, target.parent)
 
 
-def _begin() -> str:
+def downloads() -> Path:
+    """Where files go that nobody was asked about, and where asking begins."""
     places = QStandardPaths.StandardLocation
     for place in (places.DownloadLocation, places.HomeLocation):
         folder = QStandardPaths.writableLocation(place)
         if folder and Path(folder).is_dir():
-            return folder
-    return ""
+            return Path(folder)
+    return Path.home()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.drag_out import DragOut
 from wsdesk.panels.parts.facts import FactMenu, Link
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
@@ -68,6 +69,11 @@ class VersionsPanel(QWidget):
         self.save_button.clicked.connect(self._on_save_clicked)
         self.open_button.clicked.connect(self._on_open_clicked)
         self.recipe_button.clicked.connect(self._on_recipe_clicked)
+        for widget, what in (
+            (self.film.viewport(), self._dragged_cell),
+            (self.preview.picture, self._dragged_preview),
+        ):
+            DragOut(widget, what, stores.outgoing, stores.pictures)
         stores.details.changed.connect(self._on_details_changed)
         stores.selection.changed.connect(self._on_selection_changed)
         stores.models.changed.connect(self._on_catalogue_changed)
@@ -203,6 +209,18 @@ class VersionsPanel(QWidget):
         if version is not None and version.asset is not None:
             title = version.title or (self.detail.node.title if self.detail is not None else "") or ""
             self.save(asset_of_version(version.asset), title)
+
+    def _dragged_cell(self, at: QPoint) -> tuple[Asset, str] | None:
+        return self._file_of(self.film.version_at(self.film.indexAt(at)))
+
+    def _dragged_preview(self, _at: QPoint) -> tuple[Asset, str] | None:
+        return self._file_of(self.current_version())
+
+    def _file_of(self, version: Version | None) -> tuple[Asset, str] | None:
+        """What would be dragged: a file and what it is called."""
+        if version is None or version.asset is None or self.detail is None:
+            return None
+        return asset_of_version(version.asset), version.title or self.detail.node.title or ""
 
     def _on_details_changed(self, _detail: NodeDetail | None) -> None:
         self._seen.ask_now()

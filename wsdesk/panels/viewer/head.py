@@ -53,6 +53,8 @@ class Head(QFrame):
         )
         row.insertWidget(row.indexOf(self._zooms[2]), self.percent)
         self.find_button = self._add("viewerFindOpen", "search", self.tr("Find in the text"))
+        self.drag_button = self._add("viewerDrag", "hand", self.tr("Drag the file out of the window"))
+        self.drag_button.setCursor(Qt.CursorShape.OpenHandCursor)
         self.save_button = self._add("viewerSave", "download", self.tr("Save as…"))
         self.close_button = self._add("viewerClose", "close", self.tr("Close the viewer"))
         self.close_button.clicked.connect(self.close_wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -13,6 +13,7 @@ from wsdesk.graph.order import reading_order
 from wsdesk.graph.values import Asset
 from wsdesk.media.animation import Animation
 from wsdesk.media.identity import identity
+from wsdesk.panels.parts.drag_out import DragOut
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.picture_box import PictureBox
 from wsdesk.panels.parts.player.box import PlayerBox
@@ -74,6 +75,7 @@ class Viewer(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.pages, 1)
         self._save_as = SaveAs(stores.files, self)
+        DragOut(self.head.drag_button, self._file, stores.outgoing, pictures)
         self._connect()
         self.hide()
 
@@ -220,7 +222,8 @@ class Viewer(QWidget):
         for part in (self.picture, self._film_still, self._sound_still):
             part.setAccessibleName(words)
         self.head.find_button.setVisible(body == "text")
-        self.head.save_button.setVisible(asset is not None)
+        for button in (self.head.save_button, self.head.drag_button):
+            button.setVisible(asset is not None)
         self._show_place()
         self._show_zoom()
 
@@ -315,10 +318,16 @@ class Viewer(QWidget):
         self.message.say(self.tr("The document could not be read."), outside=True)
         self.pages.setCurrentWidget(self.message)
 
-    def _on_save_wanted(self) -> None:
+    def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
         version, detail = self.version, self._stores.details.current
-        if version is not None and version.asset is not None and detail is not None:
-            self._save_as.ask(asset_of_version(version.asset), version.title or detail.node.title or "")
+        if version is None or version.asset is None or detail is None:
+            return None
+        return asset_of_version(version.asset), version.title or detail.node.title or ""
+
+    def _on_save_wanted(self) -> None:
+        file = self._file()
+        if file is not None:
+            self._save_as.ask(*file)
 
     def _on_outside_wanted(self) -> None:
         asset = self.version.asset if self.version is not None else None

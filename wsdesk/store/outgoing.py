@@ -1,0 +1,99 @@
+"""What a person carries out of the program by hand: a file that is dragged, a picture that is copied."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.decode import decode
+from wsdesk.media.identity import identity
+from wsdesk.media.trouble import MediaTrouble
+from wsdesk.store.describe import tr, trouble
+from wsdesk.store.files import FilesStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.scope import TaskScope
+
+_LARGEST_PICTURE = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A file that can be dragged out, under a name that a person knows."""
+
+    asset_id: str
+    path: Path
+
+
+class OutgoingStore(QObject):
+    """Copies what is dragged into a folder of this run, so that no other program touches the cache."""
+
+    carried = Signal(object)
+    """`Carried`: the file is ready."""
+    picture_came = Signal(object)
+    """A `QImage` for the clipboard."""
+
+    def __init__(self, files: FilesStore, notices: NoticeStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._files = files
+        self._notices = notices
+        self._scope = TaskScope("outgoing")
+        self._folder: Path | None = None
+        self._ready: dict[str, Path] = {}
+
+    def path_of(self, asset: Asset) -> Path | None:
+        """The file that can be dragged now, None while there is none."""
+        path = self._ready.get(identity(asset))
+        return path if path is not None and path.is_file() else None
+
+    def carry(self, asset: Asset, title: str) -> None:
+        """Have an asset's file ready to be dragged: `carried` follows, or a notice that says why not."""
+        if self.path_of(asset) is None and not self._scope.running(identity(asset)):
+            self._scope.start(identity(asset), self._carry(asset, title))
+
+    def copy_picture(self, asset: Asset) -> None:
+        """Have a picture in full: `picture_came` follows, or a notice that says why not."""
+        self._scope.start("picture", self._picture(asset))
+
+    async def aclose(self) -> None:
+        """End what is under way, and remove what was made for dragging."""
+        await self._scope.aclose()
+        if self._folder is not None:
+            await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
+
+    async def _carry(self, asset: Asset, title: str) -> None:
+        try:
+            if self._folder is None:
+                self._folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="wsdesk-"))
+            name = self._files.suggested_name(asset, title)
+            path = await self._files.save_file(asset, name, self._folder, keep=False)
+        except (MediaTrouble, OSError) as error:
+            words = tr("The file could not be made ready. {why}").format(why=trouble(error).words)
+            self._notices.post("error", words)
+            return
+        self._ready[identity(asset)] = path
+        self.carried.emit(Carried(identity(asset), path))
+
+    async def _picture(self, asset: Asset) -> None:
+        try:
+            path = await self._files.original(asset)
+            image = await asyncio.to_thread(_picture_of, path)
+        except (MediaTrouble, OSError) as error:
+            words = tr("The picture could not be copied. {why}").format(why=trouble(error).words)
+            self._notices.post("error", words)
+            return
+        self.picture_came.emit(image)
+
+
+def _picture_of(path: Path) -> QImage:
+    with suppress(OSError):
+        if path.stat().st_size > _LARGEST_PICTURE:
+            raise MediaTrouble("too-large")
+    return decode(path.read_bytes(), 0).image
