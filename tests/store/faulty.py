@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
+from wsdesk.api.hostwait import HostWait
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.store.connection import ConnectionStore
@@ -37,6 +38,7 @@ class FaultyService:
         self.seen: list[str] = []
         self.own_ids = False
         self.down = False
+        self.host_wait = HostWait(time.monotonic, asyncio.sleep)
         self.refuse_reads = 0
         """How many readings of the content are refused, from now on."""
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
+import httpx
 import pytest
+from faulty import until
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
+from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
+from wsdesk.api.hostwait import HostWait
 from wsdesk.store.connection import ConnectionStore
 
 pytestmark = pytest.mark.anyio
@@ -20,6 +25,7 @@ class Slow:
 
     def __init__(self) -> None:
         self.closed = False
+        self.host_wait = HostWait(time.monotonic, asyncio.sleep)
 
     async def offers(self) -> Any:
         raise errors.Refused("connect")
@@ -49,3 +55,50 @@ async def test_going_on_at_once_leaves_no_client_open(qapp: QCoreApplication) ->
     store.leave()
     await store.aclose()
     assert [client.closed for client in made] == [True] * 5
+
+
+class Limited:
+    """Asks to slow down as long as it is told to."""
+
+    def __init__(self, seconds: str) -> None:
+        self.seconds = seconds
+        self.asked = 0
+
+    def __call__(self, _request: httpx.Request) -> httpx.Response:
+        self.asked += 1
+        if self.seconds:
+            return httpx.Response(429, headers={"Retry-After": self.seconds}, json={"message": "slow"})
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+
+@pytest.mark.parametrize("seconds", ["20", "3600"], ids=["slept through", "too long to sleep"])
+async def test_a_wait_is_told_with_its_end_and_the_person_can_stop_it(
+    qapp: QCoreApplication, seconds: str
+) -> None:
+    service = Limited(seconds)
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    stopped: list[object] = []
+    store.wait_stopped.connect(stopped.append)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "waiting")
+    assert store.state.wait_until is not None
+    assert 0 < store.state.wait_until - time.time() <= float(seconds)
+    asked = service.asked
+    service.seconds = ""
+    store.stop_waiting()
+    await until(lambda: store.state.mode == "live")
+    assert service.asked > asked
+    assert len(stopped) == 1
+    store.stop_waiting()
+    assert len(stopped) == 1, "there is nothing to stop any more"
+    await store.aclose()
+
+
+async def test_when_a_wait_is_over_the_service_is_asked_again(qapp: QCoreApplication) -> None:
+    service = Limited("1")
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "waiting")
+    service.seconds = ""
+    await until(lambda: store.state.mode == "live")
+    await store.aclose()

@@ -143,6 +143,21 @@ async def test_a_wait_that_the_service_asks_for_is_waited_and_nothing_is_lost(
     assert [c.body for c in service.comments] == ["patience"]
 
 
+async def test_a_wait_that_the_person_stops_is_waited_no_longer(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    store = OutboxStore(connection, Outbox(database), sleep=Pause())
+    service.faults = [errors.RateLimited(3_600.0)]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    store.submit_comment("canvas", "thread", "now")
+    await until(lambda: store._pausing is not None)
+    connection.wait_stopped.emit(None)
+    await until(lambda: store.entries == ())
+    assert [c.body for c in service.comments] == ["now"]
+    await store.aclose()
+
+
 async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
 ) -> None:

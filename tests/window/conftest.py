@@ -58,6 +58,7 @@ class StubConnection(ConnectionStore):
         )
         self._client = cast(Any, object())
         self.checks = 0
+        self.stops = 0
         self.tries: list[tuple[str, str, str]] = []
         self.finds: list[tuple[str, str, str]] = []
 
@@ -66,6 +67,9 @@ class StubConnection(ConnectionStore):
 
     def check_now(self) -> None:
         self.checks += 1
+
+    def stop_waiting(self) -> None:
+        self.stops += 1
 
     def try_connection(self, address: str, key: str, team: str = "") -> None:
         self.tries.append((address, key, team))

@@ -24,6 +24,7 @@ from wsdesk.app.crash import CrashHandler
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link
+from wsdesk.app.network import NetworkWatch
 from wsdesk.app.session import Session
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.localdb.access import Database
@@ -40,11 +41,13 @@ from wsdesk.settings.table import (
     PICTURE_DISK_MB,
     PICTURE_MEMORY_MB,
     POLL_SECONDS,
+    SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,
     Settings,
 )
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.connection import ConnectionState
 from wsdesk.store.deeplinks import Place, place_of
 from wsdesk.store.describe import tr
 from wsdesk.store.phase import Phase
@@ -110,6 +113,7 @@ class Workspace(QObject):
         self._window.sample_wanted.connect(self._connections.go_home)
         self._instance = Instance(places, self)
         self._instance.asked.connect(self._on_link_asked)
+        self._network: NetworkWatch | None = None
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         crash.tell = self._tell_crash
         self._embedded: EmbeddedService | None = None
@@ -152,6 +156,8 @@ class Workspace(QObject):
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
         self._stop_watching()
+        if self._network is not None:
+            self._network.close()
         self._instance.close()
         await self._connecting.aclose()
         await self._refresher.aclose()
@@ -200,6 +206,9 @@ class Workspace(QObject):
         self._refresher.start()
         QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
         self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
+        self._network = NetworkWatch(self)
+        self._network.changed.connect(self._on_network_changed)
+        self._stores.connection.changed.connect(self._on_connection_changed)
         if self._owner is None:
             self._connecting.start("own", self._own_when_free())
         if self._target is not None:
@@ -337,6 +346,8 @@ class Workspace(QObject):
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting is THEME:
             self._stores.themes.choose(self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
+        elif setting is SNAPSHOT_DISK_MB:
+            self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):
             self._stores.pictures.set_limits(
                 self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
@@ -356,6 +367,15 @@ class Workspace(QObject):
         if self._stores.connection.state.mode == "offline":
             self._stores.connection.check_now()
         self._refresher.wake()
+
+    def _on_network_changed(self, _reachable: object) -> None:
+        """Another network than before: what was away may be there now."""
+        if self._stores.connection.state.mode == "offline":
+            self._stores.connection.check_now()
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        if self._network is not None:
+            self._network.watch(state.mode == "offline")
 
     def _on_closing(self) -> None:
         self._closing.set()

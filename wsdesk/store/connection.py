@@ -62,9 +62,13 @@ class ConnectionStore(QObject):
     profile_changed = Signal(object)
     tried = Signal(object)
     names_found = Signal(object)
+    wait_stopped = Signal(object)
+    """The person does not want to wait as long as the service asked: what waits may go on."""
 
     FIRST_PROBE_S = 2.0
     LAST_PROBE_S = 60.0
+    AFTER_WAIT_S = 0.5
+    WORTH_TELLING_S = 0.8
 
     def __init__(
         self,
@@ -81,6 +85,7 @@ class ConnectionStore(QObject):
         self._state = ConnectionState()
         self._scope = TaskScope("connection")
         self._closing: set[asyncio.Task[None]] = set()
+        self._unwatch: Callable[[], None] | None = None
 
     @property
     def state(self) -> ConnectionState:
@@ -113,8 +118,10 @@ class ConnectionStore(QObject):
         With `words` another service is on its way, without any none was chosen.
         """
         old, self._client = self._client, None
+        self._watch_waits(None)
         self._offers = Offers()
         self._scope.cancel("probe")
+        self._scope.cancel("wait")
         self._scope.cancel("greet")
         if self._state.profile_id:
             self.profile_changed.emit("")
@@ -132,6 +139,7 @@ class ConnectionStore(QObject):
     ) -> None:
         """Talk to another service from now on; what the old one was asked is dropped."""
         old, self._client = self._client, self._make_client(connection)
+        self._watch_waits(self._client)
         self._offers = Offers()
         if profile_id != self._state.profile_id:
             # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
@@ -148,6 +156,7 @@ class ConnectionStore(QObject):
             )
         )
         self._scope.cancel("probe")
+        self._scope.cancel("wait")
         self._scope.start("greet", self._greet(self._client))
         self._let_go(old)
 
@@ -155,6 +164,14 @@ class ConnectionStore(QObject):
         """Ask at once whether the service is there (Try now)."""
         if self._client is not None:
             self._scope.start("probe", self._probe(first=0.0))
+
+    def stop_waiting(self) -> None:
+        """Ask again although the service asked to wait: the person decides."""
+        if self._client is None or self._state.mode != "waiting":
+            return
+        self._client.host_wait.release()
+        self.wait_stopped.emit(self._state)
+        self.check_now()
 
     def try_connection(self, address: str, key: str, team: str = "") -> None:
         """Try a connection without using it; `tried` says what came of it."""
@@ -187,6 +204,7 @@ class ConnectionStore(QObject):
     async def aclose(self) -> None:
         """End every task and close every client."""
         await self._scope.aclose()
+        self._watch_waits(None)
         self._let_go(self._client)
         self._client = None
         while self._closing:
@@ -251,7 +269,31 @@ class ConnectionStore(QObject):
             self.connected.emit(self._state)
             return
 
+    def _watch_waits(self, client: Client | None) -> None:
+        """A wait that a host asks for is shown, also while whoever asked still sleeps through it."""
+        if self._unwatch is not None:
+            self._unwatch()
+        self._unwatch = client.host_wait.watch(self._on_wait) if client is not None else None
+
+    def _on_wait(self, left_s: float) -> None:
+        if left_s < self.WORTH_TELLING_S or self._state.mode == "unauthorized":
+            return
+        words = describe.trouble(errors.RateLimited(left_s)).words
+        self._set(replace(self._state, mode="waiting", words=words, wait_until=time.time() + left_s))
+        if self._client is not None and not self._scope.running("wait"):
+            self._scope.start("wait", self._outwait(self._client))
+
+    async def _outwait(self, client: Client) -> None:
+        """When the wait is over the service is asked, unless somebody did who waited for it."""
+        while client.host_wait.left_s > 0:
+            await client.host_wait.passed()
+        await self._sleep(self.AFTER_WAIT_S)
+        if client is self._client and self._state.mode == "waiting":
+            self.check_now()
+
     def _answered(self) -> None:
+        if self._client is not None and self._client.host_wait.left_s > 0:
+            return  # what was asked before the service said to wait
         self._set(replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None))
 
     def _note(self, error: errors.ApiError) -> None:
@@ -260,8 +302,7 @@ class ConnectionStore(QObject):
             case errors.Unauthorized():
                 self._set(replace(self._state, mode="unauthorized", words=words))
             case errors.RateLimited():
-                until = time.time() + error.retry_after if error.retry_after is not None else None
-                self._set(replace(self._state, mode="waiting", words=words, wait_until=until))
+                pass  # the host's wait tells of it
             case errors.Unreachable():
                 self._set(replace(self._state, mode="offline", words=words))
                 if not self._scope.running("probe"):

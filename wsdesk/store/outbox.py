@@ -91,8 +91,10 @@ class OutboxStore(QObject):
         self._profile = ""
         self._kicked = False
         self._told = ""
+        self._pausing: asyncio.Future[None] | None = None
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
+        connection.wait_stopped.connect(self._on_wait_stopped)
 
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
@@ -232,7 +234,7 @@ class OutboxStore(QObject):
                 await self._send(entry)
             except errors.RateLimited as error:
                 await self._back(entry)
-                await self._sleep(error.retry_after if error.retry_after is not None else self.RETRY_S)
+                await self._pause(error.retry_after if error.retry_after is not None else self.RETRY_S)
             except errors.Refused:
                 await self._back(entry)
                 return  # nothing left this computer; the connection tells when it is back
@@ -253,6 +255,21 @@ class OutboxStore(QObject):
                 await self._fail(entry.id, error)
             except LocalDbError as error:
                 await self._fail(entry.id, error)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait, or until the person does not want to."""
+        self._pausing = asyncio.ensure_future(self._nap(seconds))
+        try:
+            await asyncio.wait({self._pausing})
+        finally:
+            self._pausing.cancel()
+
+    async def _nap(self, seconds: float) -> None:
+        await self._sleep(seconds)
+
+    def _on_wait_stopped(self, _state: object) -> None:
+        if self._pausing is not None:
+            self._pausing.cancel()
 
     async def _keep(self, entry_id: str) -> None:
         """Wait until an entry is on disk. One that cannot be kept fails: it is shown, and not sent."""

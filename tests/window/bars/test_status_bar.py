@@ -87,3 +87,17 @@ def test_the_state_of_things_in_a_word(rig: Any) -> None:
     assert state.text() == "Not connected"
     rig.connection.put(mode="waiting", wait_until=rig.window.status._clock() + 11.5)
     assert state.text() == "The service asks to slow down: 12 s to wait"
+
+
+def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
+    bar = rig.window.status
+    rig.window.show()
+    rig.connection.put(mode="live")
+    assert not bar.stop.isVisible()
+    rig.connection.put(mode="waiting", wait_until=bar._clock() + 11.5)
+    assert bar.stop.isVisible()
+    assert bar._timer.isActive()
+    rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
+    assert rig.connection.stops == 1
+    rig.connection.put(mode="live")
+    assert not bar.stop.isVisible()

@@ -53,6 +53,11 @@ class StatusBar(QWidget):
         self.waiting.setProperty("role", "status")
         self.state = PlainLabel()
         self.state.setObjectName("statusState")
+        self.stop = QPushButton(self.tr("Stop waiting"))
+        self.stop.setObjectName("statusStopWaiting")
+        self.stop.setAccessibleName(self.tr("Stop waiting and ask the service now"))
+        self.stop.setProperty("role", "status")
+        self.stop.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 1, 12, 0)
         row.setSpacing(18)
@@ -62,10 +67,12 @@ class StatusBar(QWidget):
         row.addStretch(1)
         row.addWidget(self.waiting)
         row.addWidget(self.state)
+        row.addWidget(self.stop)
         self._timer = QTimer(self)
         self._timer.setInterval(1_000)
         self._timer.timeout.connect(self._show_state)
         self.waiting.clicked.connect(self.outbox_wanted)
+        self.stop.clicked.connect(stores.connection.stop_waiting)
         self.edges.clicked.connect(self._on_edges_clicked)
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
         stores.canvases.current_changed.connect(self._on_current_changed)
@@ -156,6 +163,7 @@ class StatusBar(QWidget):
         else:
             words = self.tr("Ready")
         self.state.setText(words)
+        self.stop.setVisible(bool(waiting))
         if bool(waiting) != self._timer.isActive():
             (self._timer.start if waiting else self._timer.stop)()
 

@@ -1,0 +1,103 @@
+"""Hearing of a change of network, so that a service which was away is asked at once and not in a minute.
+
+The system is asked where Qt has a way to it that works. Elsewhere, and only while nothing can be reached, the
+address that this computer would speak from is looked at: a socket that is told where to send, and sends nothing.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QNetworkInformation
+
+LOOK_MS = 2_000
+_AWAY = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses of documentation: nobody has them, and every way out of this computer leads to them."""
+
+
+def own_addresses() -> tuple[str, ...]:
+    """The addresses that this computer would speak from, an empty text where there is no way out."""
+    found: list[str] = []
+    for family, away in _AWAY:
+        own = ""
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((away, 9))  # a datagram socket: nothing leaves
+            own = str(probe.getsockname()[0])
+        found.append(own)
+    return tuple(found)
+
+
+class NetworkWatch(QObject):
+    """Says `changed` when there is another network than before, or one again.
+
+    `watch(True)` while the service cannot be reached: without a system that tells, that is when it looks.
+    """
+
+    changed = Signal(object)
+    """Whether there is a way out, as far as that is known."""
+
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        system: Callable[[], QNetworkInformation | None] | None = None,
+        addresses: Callable[[], tuple[str, ...]] = own_addresses,
+    ) -> None:
+        super().__init__(parent)
+        self._addresses = addresses
+        self._known = ()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._on_look)
+        self._system = (system or _system)()
+        if self._system is not None:
+            self._system.reachabilityChanged.connect(self._on_reachability)
+
+    def watch(self, away: bool) -> None:
+        """Look while the service is away."""
+        if away == self._timer.isActive():
+            return
+        if away:
+            self._known = self._addresses()
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        self._timer.stop()
+        if self._system is not None:
+            self._system.reachabilityChanged.disconnect(self._on_reachability)
+            self._system = None
+
+    def _on_reachability(self, _reachability: object) -> None:
+        self.changed.emit(any(self._addresses()))
+
+    def _on_look(self) -> None:
+        now = self._addresses()
+        if now != self._known:
+            self._known = now
+            self.changed.emit(any(now))
+
+
+def _system() -> QNetworkInformation | None:
+    """Qt's way to the system, where it has one. It is loaded once a program, and never twice in vain."""
+    global _asked, _found
+    if not _asked:
+        _asked = True
+        with suppress(ImportError):
+            from PySide6.QtNetwork import QNetworkInformation
+
+            if QNetworkInformation.loadBackendByFeatures(QNetworkInformation.Feature.Reachability):
+                _found = QNetworkInformation.instance()
+    return _found
+
+
+_asked = False
+_found: QNetworkInformation | None = None
