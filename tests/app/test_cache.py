@@ -70,3 +70,33 @@ def test_the_table_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     cache.add_arguments(parser)
     assert cache.run(parser.parse_args([])) == 0
     assert "Sample workspace" in capsys.readouterr().out
+
+
+def test_what_is_kept_offline_is_told_and_goes_only_when_it_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    places = find_places()
+    database = open_database(places.database)
+    Snapshots(database).hold("one", ["content/c"]).result(10)
+    DiskCache(places.media, 1 << 20).hold("one", "c", ["picture"])
+    database.close()
+    _, rows = ran(capsys)
+    assert rows["One"]["offlineBytes"] >= 5_000 + 1
+    assert rows["Two"]["offlineBytes"] == 0
+    _, rows = ran(capsys, "clear")
+    assert rows["One"]["mediaBytes"] >= 5_000
+    assert rows["Two"]["mediaBytes"] == 0
+    _, rows = ran(capsys, "clear", "--offline")
+    assert (rows["One"]["answerBytes"], rows["One"]["mediaBytes"]) == (0, 0)
+
+
+def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    places = find_places()
+    profile = Profile("one", "One", "https://x.example", teams={"team-2": "Second"})
+    Profiles(places.profiles).save(profile)
+    other = next(scope for scope in profile.scopes if scope != "one")
+    DiskCache(places.media, 1 << 20).write(other, "picture", b"p" * 7_000)
+    _, rows = ran(capsys)
+    assert rows["One"]["mediaBytes"] >= 12_000
+    _, rows = ran(capsys, "clear", "--profile", "One")
+    assert rows["One"]["mediaBytes"] == 0

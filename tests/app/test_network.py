@@ -13,7 +13,7 @@ from wsdesk.app.network import NetworkWatch, own_addresses
 class System(QObject):
     """Stands for what the system tells of the network."""
 
-    reachabilityChanged = Signal(object)  # noqa: N815 - Qt's own name
+    reachabilityChanged = Signal(object)
 
 
 def test_the_system_is_heard_until_it_is_closed(qtbot: QtBot) -> None:

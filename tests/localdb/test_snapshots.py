@@ -86,17 +86,37 @@ def test_the_least_recently_used_go_and_the_file_shrinks(db: Database, path: Pat
     assert path.stat().st_size < 200_000
 
 
-def test_pinned_ones_stay(db: Database) -> None:
+def test_what_is_held_stays_with_all_below_it_also_when_it_changes_and_after_a_restart(
+    db: Database, path: Path
+) -> None:
     snapshots = Snapshots(db, limit_bytes=150_000, clock=Clock())
-    snapshots.put("p", "pinned", noise(0, 100_000), 1.0).result()
-    assert snapshots.pin("p", "pinned", True).result()
-    assert not snapshots.pin("q", "pinned", True).result()
+    snapshots.put("p", "content/a", noise(0, 100_000), 1.0)
+    snapshots.hold("p", ["content/a"]).result()
+    snapshots.put("p", "content/a/notes/7", noise(8, 100_000), 1.0)
+    snapshots.put("p", "content/ab", noise(7, 100_000), 1.0)
+    snapshots.put("q", "content/a", noise(6, 100_000), 1.0)
     for number in range(1, 4):
         snapshots.put("p", str(number), noise(number, 100_000), 1.0).result()
-    assert set(snapshots.keys("p")) == {"pinned", "3"}
-    snapshots.put("p", "pinned", noise(9, 100_000), 2.0).result()
-    snapshots.put("p", "4", noise(4, 100_000), 1.0).result()
-    assert set(snapshots.keys("p")) == {"pinned", "4"}
+    held = {"content/a", "content/a/notes/7"}
+    assert set(snapshots.keys("p")) == held | {"3"}
+    assert snapshots.keys("q") == {}
+    again = Snapshots(db, limit_bytes=150_000, clock=Clock())
+    again.put("p", "content/a", noise(9, 200_000), 2.0).result()
+    again.hold("p", ["content/a"]).result()
+    assert again.size("p", held=True) == again.size("p", "content/a") > 250_000
+    assert again.drop("p", held=False).result() == 1
+    assert set(again.keys("p")) == held
+    again.hold("p", []).result()
+    assert set(again.keys("p")) == {"content/a/notes/7"}, "the bound counts again, the least used goes"
+
+
+def test_a_smaller_bound_takes_effect_at_once(db: Database) -> None:
+    snapshots = Snapshots(db, clock=Clock())
+    for number in range(5):
+        snapshots.put("p", str(number), noise(number, 100_000), 1.0).result()
+    snapshots.get("p", "0")
+    snapshots.set_limit(250_000).result()
+    assert set(snapshots.keys("p")) == {"0", "4"}
 
 
 def test_what_is_larger_than_the_bound_is_not_kept_and_neither_is_what_it_replaces(db: Database) -> None:

@@ -164,3 +164,28 @@ def test_several_threads_at_once(folder: Path) -> None:
     for thread in threads:
         thread.join()
     assert sum(path.stat().st_size for path in files(folder)) <= 60_000
+
+
+def test_what_is_held_stays_until_its_last_owner_lets_go(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path, 130_000)
+    cache.write("p", "sealed", b"s" * 60_000)
+    part = cache.part_file("p", "film")
+    part.write_bytes(b"f" * 60_000)
+    cache.keep_file("p", "film", part, ".mp4")
+    cache.hold("p", "one", ["sealed", "film"])
+    cache.hold("p", "two", ["film"])
+    for number in range(10):
+        cache.write("q", str(number), b"x" * 30_000)
+    again = DiskCache(tmp_path, 130_000)
+    assert again.read("p", "sealed") is not None
+    assert again.find_file("p", "film") is not None
+    assert again.size("p", held=True) >= 120_000
+    assert (again.size_of("p", "film"), again.size_of("p", "nothing")) == (60_000, None)
+    again.forget("p", held=False)
+    assert again.size("p") >= 120_000
+    again.hold("p", "one", [])
+    again.set_limit(1)
+    assert again.read("p", "sealed") is None
+    assert again.find_file("p", "film") is not None
+    again.hold("p", "two", [])
+    assert again.find_file("p", "film") is None

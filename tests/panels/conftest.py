@@ -32,6 +32,7 @@ from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsState
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.offline import KeptOffline
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
@@ -161,6 +162,33 @@ class FakeStore(QObject):
         """Change the state and say so."""
         self.state = replace(self.state, **fields)
         self.changed.emit(self.state)
+
+
+class FakeOffline(QObject):
+    """Canvases that are kept offline as a test says."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.states: dict[str, KeptOffline] = {}
+        self.dropped: list[str] = []
+
+    @property
+    def all(self) -> tuple[KeptOffline, ...]:
+        return tuple(self.states.values())
+
+    def state(self, canvas_id: str) -> KeptOffline | None:
+        return self.states.get(canvas_id)
+
+    def put(self, one: KeptOffline) -> None:
+        self.states[one.canvas_id] = one
+        self.changed.emit(one.canvas_id)
+
+    def drop(self, canvas_id: str) -> None:
+        self.dropped.append(canvas_id)
+        del self.states[canvas_id]
+        self.changed.emit(canvas_id)
 
 
 class FakeFiles(QObject):
@@ -472,6 +500,7 @@ class World:
     comments: FakeComments = field(default_factory=FakeComments)
     library: FakeLibrary = field(default_factory=FakeLibrary)
     models: FakeModels = field(default_factory=FakeModels)
+    offline: FakeOffline = field(default_factory=FakeOffline)
     selection: SelectionStore = field(default_factory=SelectionStore)
     commands: CommandStore = field(default_factory=CommandStore)
     notices: NoticeStore = field(default_factory=NoticeStore)
@@ -496,6 +525,7 @@ class World:
                 "files",
                 "library",
                 "models",
+                "offline",
                 "outbox",
                 "pictures",
                 "settings",

@@ -27,6 +27,7 @@ from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.offline import KeptOffline
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
@@ -180,6 +181,33 @@ class StubCanvas(CanvasStore):
         self.put_state(CanvasState(Phase.READY))
 
 
+class FakeOffline(QObject):
+    """Canvases that are kept offline as a test says."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.states: dict[str, KeptOffline] = {}
+        self.dropped: list[str] = []
+
+    @property
+    def all(self) -> tuple[KeptOffline, ...]:
+        return tuple(self.states.values())
+
+    def state(self, canvas_id: str) -> KeptOffline | None:
+        return self.states.get(canvas_id)
+
+    def put(self, one: KeptOffline) -> None:
+        self.states[one.canvas_id] = one
+        self.changed.emit(one.canvas_id)
+
+    def drop(self, canvas_id: str) -> None:
+        self.dropped.append(canvas_id)
+        del self.states[canvas_id]
+        self.changed.emit(canvas_id)
+
+
 class NoTasks:
     """Takes coroutines and runs none: closing a canvas has nothing to end here."""
 
@@ -306,6 +334,7 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
         "edges": edges,
         "selection": selection,
         "library": library,
+        "offline": FakeOffline(),
         "outbox": outbox,
         "people": people,
         "profiles": StubProfiles(),

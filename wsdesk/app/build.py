@@ -10,6 +10,7 @@ from wsdesk.app.target import EMBEDDED_PROFILE
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.kept import Kept
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.recents import Recents
@@ -35,6 +36,7 @@ from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.offline import OfflineStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.outgoing import OutgoingStore
@@ -112,6 +114,7 @@ def build_stores(
         ),
         links=links,
         models=models,
+        offline=OfflineStore(connection, canvases, notices, snapshots, Kept(database), pictures, make_canvas),
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices),

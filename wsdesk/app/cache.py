@@ -1,6 +1,7 @@
 """`wsdesk cache`: what this computer keeps of each connection, and forgetting what can be fetched again.
 
-Clearing takes answers of the service and media; unsent text, drafts and names of one's own stay.
+Clearing takes answers of the service and media, but not what is kept offline unless that is asked for;
+unsent text, drafts and names of one's own stay.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from dataclasses import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.kept import OFFLINE
+from wsdesk.localdb.kept import Kept as LocallyKept
 from wsdesk.localdb.profiles import counted
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.settings.places import Places, find_places
-from wsdesk.settings.profiles import Profiles
+from wsdesk.settings.profiles import Profile, Profiles
 
 WAIT_S = 30.0
 EMBEDDED = "embedded"
@@ -31,6 +34,8 @@ class Kept:
     name: str
     answers: int
     media: int
+    offline: int
+    """Of both, what is kept offline and stays."""
     waiting: int
     drafts: int
 
@@ -39,15 +44,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk cache`."""
     parser.add_argument("action", choices=("show", "clear"), nargs="?", default="show")
     parser.add_argument("--profile", metavar="NAME", help="of this connection only, by its name")
+    parser.add_argument("--offline", action="store_true", help="clear what is kept offline as well")
     parser.add_argument("--json", action="store_true", help="the table as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Carries the command out and returns its exit code."""
     places = find_places()
-    names = {EMBEDDED: "Sample workspace"}
-    names |= {profile.id: profile.name or profile.base_url for profile in Profiles(places.profiles).list()}
-    wanted = [key for key, name in names.items() if args.profile in (None, key, name)]
+    known = (Profile(EMBEDDED, "Sample workspace"), *Profiles(places.profiles).list())
+    wanted = [one for one in known if args.profile in (None, one.id, one.name or one.base_url)]
     if not wanted:
         sys.stderr.write(f"wsdesk: There is no connection named {args.profile!r}.\n")
         return 2
@@ -59,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     try:
         if args.action == "clear":
-            _clear(database, places, wanted)
-        _tell([_kept(database, places, key, names[key]) for key in wanted], as_json=args.json)
+            _clear(database, places, wanted, offline=args.offline)
+        _tell([_kept(database, places, profile) for profile in wanted], as_json=args.json)
     except LocalDbError as error:
         sys.stderr.write(f"wsdesk: The local database cannot be written: {error}\n")
         return 1
@@ -69,22 +74,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _clear(database: Database, places: Places, profiles: list[str]) -> None:
+def _clear(database: Database, places: Places, profiles: list[Profile], *, offline: bool) -> None:
     media = DiskCache(places.media, 0)
-    for profile in profiles:
-        Snapshots(database).drop(profile).result(WAIT_S)
-        media.forget(profile)
+    for scope in [scope for profile in profiles for scope in profile.scopes]:
+        Snapshots(database).drop(scope, held=offline).result(WAIT_S)
+        media.forget(scope, held=offline)
+        if offline:
+            LocallyKept(database).set(scope, OFFLINE, None).result(WAIT_S)
 
 
-def _kept(database: Database, places: Places, profile: str, name: str) -> Kept:
-    rows = counted(database, profile)
+def _kept(database: Database, places: Places, profile: Profile) -> Kept:
+    """Of all teams of a connection."""
+    answers, media = Snapshots(database), DiskCache(places.media, 0)
+    rows = [counted(database, scope) for scope in profile.scopes]
     return Kept(
-        profile,
-        name,
-        Snapshots(database).size(profile),
-        DiskCache(places.media, 0).size(profile),
-        rows["outbox"],
-        rows["drafts"],
+        profile.id,
+        profile.name or profile.base_url,
+        sum(answers.size(scope) for scope in profile.scopes),
+        sum(media.size(scope) for scope in profile.scopes),
+        sum(answers.size(scope, held=True) + media.size(scope, held=True) for scope in profile.scopes),
+        sum(row["outbox"] for row in rows),
+        sum(row["drafts"] for row in rows),
     )
 
 
@@ -96,6 +106,7 @@ def _tell(kept: list[Kept], *, as_json: bool) -> None:
                 "name": one.name,
                 "answerBytes": one.answers,
                 "mediaBytes": one.media,
+                "offlineBytes": one.offline,
                 "waiting": one.waiting,
                 "drafts": one.drafts,
             }
@@ -103,11 +114,14 @@ def _tell(kept: list[Kept], *, as_json: bool) -> None:
         ]
         sys.stdout.write(json.dumps(rows, indent=2) + "\n")
         return
-    sys.stdout.write(f"{'connection':<28}{'answers':>12}{'media':>12}{'waiting':>9}{'drafts':>8}\n")
+    sys.stdout.write(
+        f"{'connection':<28}{'answers':>12}{'media':>12}{'offline':>12}{'waiting':>9}{'drafts':>8}\n"
+    )
     for one in kept:
         name = "".join(c if c.isprintable() else "?" for c in one.name)[:26]
         sys.stdout.write(
-            f"{name:<28}{_size(one.answers):>12}{_size(one.media):>12}{one.waiting:>9}{one.drafts:>8}\n"
+            f"{name:<28}{_size(one.answers):>12}{_size(one.media):>12}{_size(one.offline):>12}"
+            f"{one.waiting:>9}{one.drafts:>8}\n"
         )
 
 

@@ -1,7 +1,8 @@
 """Hearing of a change of network, so that a service which was away is asked at once and not in a minute.
 
-The system is asked where Qt has a way to it that works. Elsewhere, and only while nothing can be reached, the
-address that this computer would speak from is looked at: a socket that is told where to send, and sends nothing.
+The system is asked where Qt has a way to it that works. Elsewhere, and only while nothing can be reached,
+the address that this computer would speak from is looked at: a socket that is told where to send, and sends
+nothing.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
+from wsdesk.app.commands.offline import OfflineCommands
 from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.connections import Connections
@@ -164,6 +165,7 @@ class Workspace(QObject):
         stores = self._stores
         for store in (
             stores.profiles,
+            stores.offline,
             stores.library,
             stores.models,
             stores.comments,
@@ -193,6 +195,7 @@ class Workspace(QObject):
         stores.commands.add(*LinkCommands(stores, clipboard).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())
+        stores.commands.add(*OfflineCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
         stores.edges.node_link = elsewhere.address
         stores.commands.add(*scene_commands(self.view_in_front, stores))

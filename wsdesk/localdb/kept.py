@@ -9,6 +9,9 @@ from typing import Any
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.shelf import Entry, shelf_of
 
+OFFLINE = "offline"
+"""What the list of canvases that are kept offline stands under."""
+
 
 class Kept:
     """JSON values by profile and key. A profile of "" stands for the program itself."""

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class _Packed:
 
 
 class Snapshots:
-    """Bytes by profile and key. `limit_bytes` bounds what they take on disk, pinned ones aside."""
+    """Bytes by profile and key. `limit_bytes` bounds what they take on disk, held ones aside."""
 
     def __init__(
         self, db: Database, limit_bytes: int = 1 << 30, clock: Callable[[], float] = time.time
@@ -45,6 +45,7 @@ class Snapshots:
         self._clock = clock
         self._lock = threading.Lock()
         self._under_way: dict[tuple[str, str], Snapshot] = {}
+        self._held: dict[str, frozenset[str]] = {}
 
     def put(self, profile: str, key: str, data: bytes, fetched_at: float) -> Future[None]:
         """Keeps the bytes in place of what the key had; packed and written beside, readable at once.
@@ -110,22 +111,36 @@ class Snapshots:
         values = (as_key(profile), len(prefix), prefix)
         return dict(self._db.read(lambda connection: connection.execute(query, values).fetchall()))
 
-    def pin(self, profile: str, key: str, pinned: bool) -> Future[bool]:
-        """Keeps a snapshot whatever the bound says, or no longer; False where there is none."""
-        query = "UPDATE snapshots SET pinned = ? WHERE profile = ? AND key = ?"
-        values = (int(pinned), as_key(profile), as_key(key))
-        return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0)
+    def hold(self, profile: str, keys: Collection[str]) -> Future[None]:
+        """These keys, and those below them, stay whatever the bound says; no others of the profile do."""
+        whose, held = as_key(profile), frozenset(as_key(key) for key in keys)
+        with self._lock:
+            self._held[whose] = held
 
-    def drop(self, profile: str, prefix: str = "") -> Future[int]:
-        """Forgets the profile's snapshots whose key starts so, pinned ones too; how many."""
-        query = "DELETE FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ?"
-        values = (as_key(profile), len(prefix), prefix)
+        def work(connection: sqlite3.Connection, _: None) -> None:
+            rows = connection.execute("SELECT seq, key, pinned FROM snapshots WHERE profile = ?", (whose,))
+            moved = [(int(_is_held(key, held)), seq) for seq, key, was in rows if was != _is_held(key, held)]
+            connection.executemany("UPDATE snapshots SET pinned = ? WHERE seq = ?", moved)
+            self._evict(connection)
+
+        # By the way that snapshots take: those that are being packed are on disk then.
+        return self._db.write_prepared(lambda: None, work)
+
+    def drop(self, profile: str, prefix: str = "", *, held: bool = True) -> Future[int]:
+        """Forgets the profile's snapshots whose key starts so, with `held` those that stay too; how many."""
+        query = "DELETE FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ? AND pinned <= ?"
+        values = (as_key(profile), len(prefix), prefix, int(held))
         return self._db.write(lambda connection: connection.execute(query, values).rowcount)
 
-    def size(self, profile: str) -> int:
-        """Bytes that the profile's snapshots take on disk."""
-        query = "SELECT coalesce(sum(size), 0) FROM snapshots WHERE profile = ?"
-        return self._db.read(lambda connection: connection.execute(query, (as_key(profile),)).fetchone()[0])
+    def size(self, profile: str, below: str = "", *, held: bool = False) -> int:
+        """Bytes on disk of the profile's snapshots: of one key and those below it, of `held` ones alone."""
+        query = (
+            "SELECT coalesce(sum(size), 0) FROM snapshots WHERE profile = ? AND pinned >= ?"
+            " AND (? = '' OR key = ? OR substr(key, 1, ?) = ?)"
+        )
+        key = as_key(below)
+        values = (as_key(profile), int(held), key, key, len(key) + 1, f"{key}/")
+        return self._db.read(lambda connection: connection.execute(query, values).fetchone()[0])
 
     def set_limit(self, limit_bytes: int) -> Future[None]:
         """Takes another bound and keeps to it at once."""
@@ -143,18 +158,21 @@ class Snapshots:
         if same.rowcount:
             return
         size = len(packed.data)
-        if size > self._limit:
+        was = connection.execute("SELECT pinned FROM snapshots WHERE profile = ? AND key = ?", at).fetchone()
+        held = _is_held(at[1], self._held.get(at[0], frozenset())) or (was is not None and bool(was[0]))
+        if size > self._limit and not held:
             connection.execute("DELETE FROM snapshots WHERE profile = ? AND key = ?", at)
             return
         connection.execute(
-            "INSERT INTO snapshots (profile, key, fetched_at, used_at, packed, raw_size, size, digest, data)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (profile, key) DO UPDATE SET"
+            "INSERT INTO snapshots"
+            " (profile, key, fetched_at, used_at, packed, raw_size, size, digest, data, pinned)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (profile, key) DO UPDATE SET"
             " fetched_at = excluded.fetched_at, used_at = excluded.used_at, packed = excluded.packed,"
             " raw_size = excluded.raw_size, size = excluded.size, digest = excluded.digest,"
-            " data = excluded.data",
+            " data = excluded.data, pinned = excluded.pinned",
             (
                 *(*at, snapshot.fetched_at, now, int(packed.packed)),
-                *(len(snapshot.data), size, packed.digest, packed.data),
+                *(len(snapshot.data), size, packed.digest, packed.data, int(held)),
             ),
         )
         self._evict(connection)
@@ -173,6 +191,10 @@ class Snapshots:
             gone.append((seq,))
             over -= size
         connection.executemany("DELETE FROM snapshots WHERE seq = ?", gone)
+
+
+def _is_held(key: str, held: Collection[str]) -> bool:
+    return any(key == one or key.startswith(f"{one}/") for one in held)
 
 
 def _pack(data: bytes) -> _Packed:

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -22,6 +22,8 @@ _HEAD = struct.Struct("<4sIQ")
 _MARK = b"wsm1"
 _FRESH_S = 86_400
 _PART = ".part"
+_HELD = "held"
+"""The folder of a scope with the notes of what stays, one an owner."""
 
 
 class DiskCache:
@@ -32,7 +34,7 @@ class DiskCache:
         self._limit = limit_bytes
         self._lock = threading.Lock()
         self._total: int | None = None
-        """Bytes of all files, None until they were counted."""
+        """Bytes of all files that may go, None until they were counted."""
 
     def read(self, scope: str, name: str) -> bytes | None:
         """The bytes kept under the name; None where there are none, or not those that were written."""
@@ -94,13 +96,53 @@ class DiskCache:
             self._total = None
         self._account(0)
 
-    def size(self, scope: str) -> int:
-        """Bytes that a scope's files take."""
-        return sum(size for _, size, _ in _files(self._scope(scope)))
+    def size(self, scope: str, *, held: bool = False) -> int:
+        """Bytes that a scope's files take, or those of them that are held."""
+        folder = self._scope(scope)
+        keys = _held_keys(folder) if held else frozenset[str]()
+        return sum(size for _, size, path in _files(folder) if not held or _key_of(path) in keys)
 
-    def forget(self, scope: str) -> None:
-        """Removes everything of a scope."""
-        shutil.rmtree(self._scope(scope), ignore_errors=True)
+    def size_of(self, scope: str, name: str) -> int | None:
+        """Bytes kept under the name, sealed or as a file; None where there are none."""
+        path = self._path(scope, name)
+        with suppress(OSError):
+            return path.stat().st_size
+        with suppress(OSError):
+            return next(
+                (f.stat().st_size for f in path.parent.glob(f"{path.name}.*") if f.suffix != _PART), None
+            )
+        return None
+
+    def hold(self, scope: str, owner: str, names: Collection[str]) -> None:
+        """These names stay whatever the bound says, on behalf of `owner`; none lets go of all of its.
+
+        Raises OSError.
+        """
+        note = (
+            self._scope(scope) / _HELD / blake2b(owner.encode("utf-8", "replace"), digest_size=8).hexdigest()
+        )
+        if names:
+            keys = sorted({_key_of(str(self._path(scope, name))) for name in names})
+            handle, part = self._part(note.parent)
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write("\n".join(keys))
+            Path(part).replace(note)
+        else:
+            note.unlink(missing_ok=True)
+        with self._lock:
+            self._total = None
+        self._account(0)
+
+    def forget(self, scope: str, *, held: bool = True) -> None:
+        """Removes everything of a scope; without `held` what is held stays."""
+        if held:
+            shutil.rmtree(self._scope(scope), ignore_errors=True)
+        else:
+            keys = _held_keys(self._scope(scope))
+            for _, _, path in list(_files(self._scope(scope))):
+                if _key_of(path) not in keys:
+                    with suppress(OSError):
+                        os.unlink(path)
         with self._lock:
             self._total = None
 
@@ -133,15 +175,22 @@ class DiskCache:
     def _account(self, grown: int) -> None:
         with self._lock:
             if self._total is None:
-                self._total = sum(size for _, size, _ in _files(self._folder))
+                self._total = sum(size for _, size, _ in self._free_to_go())
             else:
                 self._total += grown
             if self._total > self._limit:
                 self._total = self._evict()
 
+    def _free_to_go(self) -> Iterator[tuple[float, int, str]]:
+        """The files of all scopes that nobody holds."""
+        with suppress(OSError):
+            for scope in [entry.path for entry in os.scandir(self._folder) if entry.is_dir()]:
+                keys = _held_keys(Path(scope))
+                yield from (file for file in _files(Path(scope)) if _key_of(file[2]) not in keys)
+
     def _evict(self) -> int:
         """Removes the least recently used until a tenth of the bound is free; what is left."""
-        files = sorted(_files(self._folder))
+        files = sorted(self._free_to_go())
         total = sum(size for _, size, _ in files)
         goal = self._limit - self._limit // 10
         for _, size, path in files:
@@ -152,6 +201,21 @@ class DiskCache:
                 os.unlink(path)
                 total -= size
         return total
+
+
+def _key_of(path: str) -> str:
+    """What stands for a file among those that are held: its place below its scope, without an ending."""
+    folder, name = os.path.split(path)
+    return f"{os.path.basename(folder)}/{name.split('.')[0]}"
+
+
+def _held_keys(scope: Path) -> frozenset[str]:
+    keys: set[str] = set()
+    with suppress(OSError):
+        for note in (scope / _HELD).iterdir():
+            if note.suffix != _PART:
+                keys.update(note.read_text("ascii", "replace").split("\n"))
+    return frozenset(keys)
 
 
 def _touch(path: Path) -> None:
@@ -170,7 +234,8 @@ def _files(folder: Path) -> Iterator[tuple[float, int, str]]:
                 if seen % 64 == 0:
                     time.sleep(0)  # ten thousands of these must not hold up the window's thread
                 if entry.is_dir(follow_symlinks=False):
-                    left.append(entry.path)
+                    if entry.name != _HELD:
+                        left.append(entry.path)
                     continue
                 stat = entry.stat(follow_symlinks=False)
                 if entry.name.endswith(_PART) and stat.st_mtime < time.time() - _FRESH_S:

@@ -19,7 +19,7 @@ from wsdesk.media.wishes import Wish
 from wsdesk.media.workers import Workers
 
 _LARGE_ROLES = ("url", "original")
-_BYTES_OF_LARGE = 64 << 20
+BYTES_OF_LARGE = 64 << 20
 _BYTES_OF_SMALL = 16 << 20
 _LARGE_AT_ONCE = 2
 
@@ -59,7 +59,7 @@ class Loader:
         large = candidate.role in _LARGE_ROLES
         async with self._large if large else nullcontext():
             data = bytearray()
-            limit = _BYTES_OF_LARGE if large else _BYTES_OF_SMALL
+            limit = BYTES_OF_LARGE if large else _BYTES_OF_SMALL
             await self._fetcher.fetch(candidate.address, data.extend, limit, accept=picture_trouble)
             return await self._workers.run(self._take, name, bytes(data), width)
 

@@ -21,6 +21,7 @@ from wsdesk.media.failures import Failures
 from wsdesk.media.fetch import Fetcher
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import identity
+from wsdesk.media.keeping import MediaKeeper
 from wsdesk.media.loader import Loader
 from wsdesk.media.memory import PictureMemory
 from wsdesk.media.pages import Pages
@@ -189,6 +190,8 @@ class Pictures(QObject):
         self._fetcher = Fetcher(base_url, self._workers, self._transport)
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as files, for players."""
+        self.keeper = MediaKeeper(self._fetcher, self.files, self._cache, scope, self._workers)
+        """Media that shall be here without the service too."""
         self._loader = Loader(self._fetcher, self.files, self._cache, scope, self._workers, self.players)
         self.waveforms.use(self.files, scope)
         self._chooser = Chooser(self._memory, self._failures)

@@ -19,6 +19,7 @@ from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.offline import OfflineStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
@@ -46,6 +47,7 @@ class Stores:
     library: LibraryStore
     links: LinkStore
     models: ModelsStore
+    offline: OfflineStore
     outbox: OutboxStore
     people: PeopleStore
     profiles: ProfilesStore

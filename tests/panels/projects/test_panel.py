@@ -13,6 +13,7 @@ from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.store.connection import ConnectionState
+from wsdesk.store.offline import KeptOffline
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
@@ -256,3 +257,22 @@ def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
     world.connection.changed.emit(world.connection.state)
     words = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
     assert "No workspace yet" in words
+
+
+def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPanel, world: Any) -> None:
+    def said() -> tuple[str, str]:
+        index = index_of(panel, "p1c1")
+        roles = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole
+        return tuple(str(index.data(role)) for role in roles)  # type: ignore[return-value]
+
+    before = panel.tree.grab().toImage()
+    assert "offline" not in said()[0]
+    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "fetching", 3, 12, 0, 2_000_000))
+    assert all("3 of 12" in words for words in said())
+    fetching = panel.tree.grab().toImage()
+    assert fetching != before
+    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "kept", 11, 12, 1, 8_400_000))
+    assert all("8.4 MB" in words and "could not be had" in words for words in said())
+    assert panel.tree.grab().toImage() not in (before, fetching)
+    world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "waiting"))
+    assert all("when the service is back" in words for words in said())

@@ -11,6 +11,7 @@ from wsdesk.graph.values import Edge, Kind, Node, Note, Rect
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas import CanvasState
+from wsdesk.store.offline import KeptOffline
 from wsdesk.store.phase import Phase
 
 HERE = Rect(0, 0, 10, 10)
@@ -90,8 +91,7 @@ def test_the_state_of_things_in_a_word(rig: Any) -> None:
 
 
 def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
-    bar = rig.window.status
-    rig.window.show()
+    bar = rig.show().status
     rig.connection.put(mode="live")
     assert not bar.stop.isVisible()
     rig.connection.put(mode="waiting", wait_until=bar._clock() + 11.5)
@@ -101,3 +101,15 @@ def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
     assert rig.connection.stops == 1
     rig.connection.put(mode="live")
     assert not bar.stop.isVisible()
+
+
+def test_what_is_fetched_for_offline_is_told_and_can_be_stopped(rig: Any) -> None:
+    window = rig.show()
+    bar = window.status.offline
+    assert not bar.isVisible()
+    rig.stores.offline.put(KeptOffline("c1", "Board", "fetching", 3, 12, 1, 8_400_000))
+    assert bar.words.text() == "Keeping “Board” offline: 4 of 12 · 8.4 MB"
+    assert bar.isVisible()
+    rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
+    assert rig.stores.offline.dropped == ["c1"]
+    assert not bar.isVisible()

@@ -13,6 +13,7 @@ from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.store.offline import OfflineStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -23,8 +24,9 @@ _PAD, _INDENT, _GAP = 12, 18, 9
 class RowDelegate(QStyledItemDelegate):
     """Thumbnail, title, marks, count; the open canvas is tinted and has the accent bar."""
 
-    def __init__(self, pictures: Pictures, themes: Themes, tree: QTreeView) -> None:
+    def __init__(self, pictures: Pictures, themes: Themes, offline: OfflineStore, tree: QTreeView) -> None:
         super().__init__(tree)
+        self._offline = offline
         self._pictures = pictures
         self._themes = themes
         self._tree = tree
@@ -66,6 +68,8 @@ class RowDelegate(QStyledItemDelegate):
             right = self._paint_count(painter, box, right, QLocale().toString(count), muted)
         if isinstance(row, ProjectRow):
             right = self._paint_marks(painter, box, right, row)
+        else:
+            right = self._paint_offline(painter, box, right, row, muted)
         font = type_scale.title() if isinstance(row, ProjectRow) else type_scale.body()
         words = theme.color("selected-text" if is_open else "text")
         paint.draw_line(painter, QRect(x, box.y(), right - x, box.height()), row.title, font, words)
@@ -103,6 +107,20 @@ class RowDelegate(QStyledItemDelegate):
         line = QRect(right - wide - 1, box.y(), wide + 1, box.height())
         paint.draw_line(painter, line, text, font, color, Qt.AlignmentFlag.AlignRight)
         return right - wide - 8
+
+    def _paint_offline(self, painter: QPainter, box: QRect, right: int, row: CanvasRow, color: QColor) -> int:
+        """An arrow to the ground where the canvas is kept here; how far it is while it comes."""
+        one = self._offline.state(row.id)
+        if one is None:
+            return right
+        if one.phase == "fetching" and one.total:
+            share = QLocale().toString(100 * (one.done + one.missing) // one.total)
+            return self._paint_count(painter, box, right, f"{share} %", self._themes.current.color("accent"))
+        if one.phase == "waiting":
+            color = self._themes.current.color("warn")
+        mark = icon_image("download", color, 12, painter.device().devicePixelRatioF())
+        painter.drawImage(QPointF(right - 12, box.y() + (box.height() - 12) / 2), mark)
+        return right - 18
 
     def _paint_marks(self, painter: QPainter, box: QRect, right: int, row: ProjectRow) -> int:
         names = (

@@ -8,6 +8,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.store import shown, timewords
+from wsdesk.store.offline import KeptOffline, OfflineStore
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The `ProjectRow` or `CanvasRow` itself."""
@@ -23,8 +24,9 @@ class ProjectsModel(QAbstractItemModel):
     which the view keeps what was folded by the rows' ids.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, offline: OfflineStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._offline = offline
         self._rows: tuple[ProjectRow, ...] = ()
 
     @property
@@ -83,6 +85,7 @@ class ProjectsModel(QAbstractItemModel):
                 words.append(self._nodes(row.nodes))
             if row.created_at:
                 words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
+            words += offline_words(self, self._offline.state(row.id))
             return shown.tooltip("\n".join(words))
         words = [row.title]
         if row.owner:
@@ -97,9 +100,8 @@ class ProjectsModel(QAbstractItemModel):
 
     def _spoken(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
-            if row.nodes is None:
-                return row.title
-            return f"{row.title}, {self._nodes(row.nodes)}"
+            nodes = [self._nodes(row.nodes)] if row.nodes is not None else []
+            return ", ".join((row.title, *nodes, *offline_words(self, self._offline.state(row.id))))
         count = counted(len(row.canvases), self.tr("1 canvas"), self.tr("{n} canvases"))
         return ", ".join((row.title, count, *sharing_words(self, row)))
 
@@ -150,6 +152,25 @@ def sharing_words(translator: QObject, row: ProjectRow) -> list[str]:
     elif row.share_mode not in ("", "restricted"):
         words.append(translator.tr("shared: {mode}").format(mode=row.share_mode))
     return words
+
+
+def offline_words(translator: QObject, one: KeptOffline | None) -> list[str]:
+    """How the keeping of a canvas stands, in words; nothing where it is not kept."""
+    if one is None:
+        return []
+    if one.phase == "kept":
+        size = timewords.size_words(one.bytes / 1_000)
+        words = [
+            translator.tr("kept offline, {size}").format(size=size) if size else translator.tr("kept offline")
+        ]
+        if one.missing:
+            words.append(translator.tr("{n} media could not be had").format(n=one.missing))
+        return words
+    if one.phase == "fetching":
+        return [
+            translator.tr("being fetched for offline: {n} of {total}").format(n=one.done, total=one.total)
+        ]
+    return [translator.tr("kept offline when the service is back")]
 
 
 def _begins_like(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:

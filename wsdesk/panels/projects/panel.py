@@ -31,7 +31,7 @@ class ProjectsPanel(QWidget):
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
         self.sort_button = SortButton(stores.projects, stores.themes)
-        self.tree = ProjectTree(stores.pictures, stores.themes)
+        self.tree = ProjectTree(stores.pictures, stores.themes, stores.offline)
         self._states = StateStack("projectStates", self.tree, stores.themes, "rows")
         top = QHBoxLayout()
         top.setContentsMargins(12, 0, 12, 6)

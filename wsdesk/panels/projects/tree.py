@@ -13,6 +13,7 @@ from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.panels.projects.delegate import THUMB, RowDelegate
 from wsdesk.panels.projects.model import ProjectsModel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.store.offline import OfflineStore
 from wsdesk.theme.current import Themes
 
 NEAR_END_PX = 400
@@ -29,7 +30,9 @@ class ProjectTree(QTreeView):
     end_neared = Signal()
     """Scrolled near to the end of what is loaded."""
 
-    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, pictures: Pictures, themes: Themes, offline: OfflineStore, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("projectTree")
         self.setAccessibleName(self.tr("Projects and canvases"))
@@ -48,8 +51,8 @@ class ProjectTree(QTreeView):
         self._folded: set[str] = set()
         self._unfold_all = False
         self._folding = False
-        self._rows = ProjectsModel(self)
-        self._delegate = RowDelegate(pictures, themes, self)
+        self._rows = ProjectsModel(offline, self)
+        self._delegate = RowDelegate(pictures, themes, offline, self)
         self._wanted = WantedPictures(pictures, self.viewport(), self._see)
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
@@ -59,6 +62,7 @@ class ProjectTree(QTreeView):
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
         themes.changed.connect(self._on_theme_changed)
+        offline.changed.connect(self._on_offline_changed)
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
@@ -164,6 +168,9 @@ class ProjectTree(QTreeView):
     def _on_range_changed(self, _least: int, _most: int) -> None:
         # Rows that leave the view unfilled can never be scrolled to their end.
         self._on_scrolled(self.verticalScrollBar().value())
+
+    def _on_offline_changed(self, _canvas_id: object) -> None:
+        self.viewport().update()
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()

@@ -18,6 +18,7 @@ from wsdesk.store.keeping import keep
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_words import waits
+from wsdesk.window.bars.offline_progress import OfflineProgress
 
 HEIGHT = 26
 
@@ -65,6 +66,8 @@ class StatusBar(QWidget):
         row.addWidget(self.selected)
         row.addWidget(self.edges)
         row.addStretch(1)
+        self.offline = OfflineProgress(stores.offline)
+        row.addWidget(self.offline)
         row.addWidget(self.waiting)
         row.addWidget(self.state)
         row.addWidget(self.stop)

@@ -65,6 +65,7 @@ class CanvasArea(QWidget):
         self.tabs.close_wanted.connect(self._on_close_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
+        stores.offline.changed.connect(self._on_offline_changed)
         canvases = stores.canvases
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
@@ -113,6 +114,7 @@ class CanvasArea(QWidget):
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
         self.tabs.add(canvas)
+        self._refresh_tab(canvas)
         self._strip.show()
 
     def _on_closed(self, canvas: CanvasStore) -> None:
@@ -135,11 +137,20 @@ class CanvasArea(QWidget):
             self.go_there()
 
     def _on_titled(self, page: CanvasPage) -> None:
-        self.tabs.refresh(page.canvas)
+        self._refresh_tab(page.canvas)
 
     def _on_theme_changed(self, _theme: object) -> None:
         for page in self._pages.values():
-            self.tabs.refresh(page.canvas)
+            self._refresh_tab(page.canvas)
+
+    def _on_offline_changed(self, canvas_id: str) -> None:
+        for page in self._pages.values():
+            if canvas_id in ("", page.canvas.canvas_id):
+                self._refresh_tab(page.canvas)
+
+    def _refresh_tab(self, canvas: CanvasStore) -> None:
+        one = self._stores.offline.state(canvas.canvas_id)
+        self.tabs.refresh(canvas, kept=one is not None and one.phase == "kept")
 
     def _on_tab_chosen(self, canvas_id: str) -> None:
         self._stores.canvases.make_current(canvas_id)

@@ -64,17 +64,22 @@ class TabStrip(QTabBar):
         self.blockSignals(was_blocked)
         self.refresh(canvas)
 
-    def refresh(self, canvas: CanvasStore) -> None:
-        """Show the title and the state of a canvas again."""
+    def refresh(self, canvas: CanvasStore, *, kept: bool = False) -> None:
+        """Show the title and the state of a canvas again; `kept`: it is there without the service too."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return
         title = canvas.title or self.tr("Untitled")
         self.setTabText(at, shown.label(title, 120))
         self.setTabToolTip(at, shown.tooltip(title))
-        self.setAccessibleTabName(at, shown.line(title))
+        spoken = self.tr("{title}, kept offline") if kept else "{title}"
+        self.setAccessibleTabName(at, spoken.format(title=shown.line(title)))
         failed = canvas.state.phase is Phase.FAILED
-        self.setTabIcon(at, icon("warning", self._themes.current, color="warn") if failed else _NO_ICON)
+        mark = _NO_ICON
+        if failed or kept:
+            name, color = ("warning", "warn") if failed else ("download", "muted")
+            mark = icon(name, self._themes.current, color=color)
+        self.setTabIcon(at, mark)
         for side in (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide):
             button = self.tabButton(at, side)
             if isinstance(button, QAbstractButton):

@@ -1,0 +1,302 @@
+"""Canvases kept offline: their media too, whatever the bounds say, after restarts, and nothing half told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from faulty import until
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import Policy
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.kept import Kept
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.media.pictures import Pictures
+from wsdesk.settings.table import Settings
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.edges import EdgesStore
+from wsdesk.store.kept import KeptAnswers
+from wsdesk.store.limits import Limits
+from wsdesk.store.links import LinkStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.offline import OfflineStore
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.selection import SelectionStore
+
+pytestmark = pytest.mark.anyio
+CANVAS = "00000000-0000-4000-8000-000000000001"
+ADDRESS = "https://service.example"
+PNG = b"\x89PNG\r\n\x1a\n" + b"p" * 40_000
+FILM = b"\x00\x00\x00\x18ftypmp42" + b"f" * 60_000
+
+
+class Host:
+    """The service and its media host: nodes with two versions each, pictures and one film."""
+
+    def __init__(self) -> None:
+        self.nodes = 3
+        self.lost: set[str] = set()
+        self.away = False
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.fetched: list[str] = []
+
+    def content(self) -> bytes:
+        nodes: list[Any] = []
+        for n in range(self.nodes):
+            kind = "video" if n == 0 else "image"
+            versions = [
+                {
+                    "id": f"n{n}v{v}",
+                    "createdAt": f"2026-01-0{v}T00:00:00Z",
+                    "asset": {
+                        "assetId": f"a{n}-{v}",
+                        "fileType": kind,
+                        "mediaType": kind,
+                        "thumbnailUrl": f"{ADDRESS}/m/{n}/{v}/small",
+                        "url": f"{ADDRESS}/m/{n}/{v}/{kind}",
+                    },
+                }
+                for v in (1, 2)
+            ]
+            place = {"x": 300 * n, "y": 0, "w": 200, "h": 100}
+            nodes.append(
+                {"id": f"n{n}", "geometry": place, "versions": versions, "activeVersionId": f"n{n}v2"}
+            )
+        return json.dumps({"nodes": nodes, "edges": [], "notes": [], "totalNoteCount": 0}).encode()
+
+    def answer(self, request: httpx.Request) -> httpx.Response:
+        if self.away:
+            raise httpx.ConnectError("away")
+        path = request.url.path
+        if path.endswith("/content"):
+            return httpx.Response(200, content=self.content())
+        return httpx.Response(200, json={"data": [], "total": 0, "models": []})
+
+    async def media(self, request: httpx.Request) -> httpx.Response:
+        await self.gate.wait()
+        if self.away:
+            raise httpx.ConnectError("away")
+        path = request.url.path
+        assert "authorization" not in request.headers
+        self.fetched.append(path)
+        if path in self.lost:
+            return httpx.Response(404)
+        return httpx.Response(200, content=FILM if path.endswith("video") else PNG)
+
+
+class Program:
+    """The stores that matter here, over one database and one folder of media."""
+
+    def __init__(self, host: Host, database: Database, folder: Path, disk_bytes: int = 1 << 30) -> None:
+        self.connection = ConnectionStore(
+            lambda c: Client(c, transport=httpx.MockTransport(host.answer), policy=Policy(attempts=1))
+        )
+        self.notices, people = NoticeStore(), PeopleStore()
+        outbox = OutboxStore(self.connection, Outbox(database))
+        self.snapshots = Snapshots(database)
+        kept = KeptAnswers(self.snapshots, self.connection)
+        self.projects = ProjectsStore(self.connection, people, kept)
+        models = ModelsStore(self.connection, kept)
+        limits = Limits(models)
+        settings = Settings(database.path.with_name("settings.toml"))
+
+        def make(canvas_id: str, title: str) -> CanvasStore:
+            return CanvasStore(
+                canvas_id, title, self.connection, outbox, people, self.snapshots, edges, limits
+            )
+
+        self.canvases = CanvasesStore(make, self.connection, self.projects, SelectionStore(), self.notices)
+        edges = EdgesStore(
+            self.connection, outbox, settings, self.notices, LinkStore(self.notices), self.canvases.get
+        )
+        self.pictures = Pictures(folder, disk_bytes=disk_bytes, transport=httpx.MockTransport(host.media))
+        self.offline = OfflineStore(
+            self.connection,
+            self.canvases,
+            self.notices,
+            self.snapshots,
+            Kept(database),
+            self.pictures,
+            make,
+        )
+        self._closing = (self.offline, models, self.projects, self.canvases, outbox, self.connection)
+
+    def connect(self, profile: str = "p") -> None:
+        self.pictures.set_service(ADDRESS, profile)
+        self.connection.use(Connection(ADDRESS, "key"), profile_id=profile, profile_name="P")
+
+    def phase(self) -> str:
+        one = self.offline.state(CANVAS)
+        return one.phase if one is not None else ""
+
+    async def aclose(self) -> None:
+        for store in self._closing:
+            await store.aclose()
+        await self.pictures.aclose()
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+@pytest.fixture
+async def program(
+    host: Host, database: Database, tmp_path: Path, qapp: QCoreApplication
+) -> AsyncIterator[Program]:
+    made = Program(host, database, tmp_path / "media")
+    made.connect()
+    await until(lambda: made.connection.state.mode == "live")
+    yield made
+    await made.aclose()
+
+
+def media_of(host: Host) -> set[str]:
+    kinds = {0: "video"}
+    return {
+        f"/m/{n}/{v}/{what}"
+        for n in range(host.nodes)
+        for v in (1, 2)
+        for what in ("small", kinds.get(n, "image"))
+    }
+
+
+async def test_every_version_is_fetched_once_and_told_with_its_size(program: Program, host: Host) -> None:
+    program.offline.keep(CANVAS, "Board")
+    assert program.phase() == "fetching"
+    await until(lambda: program.phase() == "kept")
+    one = program.offline.state(CANVAS)
+    assert one is not None
+    assert (one.done, one.total, one.missing) == (12, 12, 0)
+    assert sorted(host.fetched) == sorted(media_of(host))
+    assert one.bytes > 10 * len(PNG) + 2 * len(FILM) - 1
+    assert "Board" in program.notices.recent[-1].words
+
+
+async def test_progress_is_told_and_it_can_be_stopped(program: Program, host: Host) -> None:
+    host.gate.clear()
+    told: list[str] = []
+    program.offline.changed.connect(told.append)
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: (one := program.offline.state(CANVAS)) is not None and one.total == 12)
+    program.offline.drop(CANVAS)
+    assert program.offline.all == ()
+    host.gate.set()
+    await until(lambda: not program.offline._scope.count)
+    assert len(told) >= 3
+    assert program.snapshots.size("p", held=True) == 0
+
+
+async def test_it_stays_where_the_bound_takes_everything_else(
+    host: Host, database: Database, tmp_path: Path, qapp: QCoreApplication
+) -> None:
+    program = Program(host, database, tmp_path / "media", disk_bytes=100_000)
+    program.connect()
+    await until(lambda: program.connection.state.mode == "live")
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+    cache = program.pictures._cache
+    held = cache.size("p", held=True)
+    for n in range(20):
+        cache.write("p", f"other {n}", b"x" * 30_000)
+    assert cache.size("p", held=True) == held > 450_000
+    assert cache.size("p") - held <= 130_000
+    program.offline.set_limit(1)
+    program.snapshots.put("p", "content/other", b"y" * 100, 1.0).result()
+    assert program.snapshots.get("p", f"content/{CANVAS}") is not None
+    assert program.snapshots.get("p", "content/other") is None
+    program.offline.drop(CANVAS)
+    await until(lambda: not program.offline._scope.count)
+    cache.write("p", "one more", b"x" * 1_000)
+    assert cache.size("p") <= 100_000, "what is kept no longer goes as everything does"
+    await program.aclose()
+
+
+async def test_with_the_service_gone_it_opens_with_its_pictures(
+    host: Host, database: Database, tmp_path: Path, program: Program
+) -> None:
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+    host.away = True
+    again = Program(host, database, tmp_path / "media")
+    again.connect()
+    assert again.phase() == "kept"
+    canvas = again.canvases.open(CANVAS)
+    await until(lambda: canvas.state.from_disk and len(canvas.document.nodes) == 3)
+    asset = canvas.document.nodes[0].asset
+    assert asset is not None
+    assert (await again.pictures.files.fetch(asset, "url")).read_bytes() == FILM
+    await again.aclose()
+
+
+async def test_what_was_interrupted_goes_on_and_fetches_nothing_twice(
+    host: Host, database: Database, tmp_path: Path, program: Program
+) -> None:
+    host.lost.clear()
+    host.gate.clear()
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: (one := program.offline.state(CANVAS)) is not None and one.total == 12)
+    host.away = True
+    host.gate.set()
+    await until(lambda: program.phase() == "waiting")
+    assert program.notices.recent[-1].level == "warning"
+    host.away = False
+    again = Program(host, database, tmp_path / "media")
+    again.connect()
+    await until(lambda: again.phase() == "kept")
+    assert sorted(host.fetched) == sorted(media_of(host))
+    await again.aclose()
+
+
+async def test_media_that_are_gone_are_counted_and_the_rest_is_kept(program: Program, host: Host) -> None:
+    host.lost = {"/m/1/1/image", "/m/1/1/small"}
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+    one = program.offline.state(CANVAS)
+    assert one is not None
+    assert (one.done, one.missing) == (10, 2)
+    assert "2 media" in program.notices.recent[-1].words
+
+
+async def test_what_is_added_to_an_open_canvas_is_fetched_too(program: Program, host: Host) -> None:
+    canvas = program.canvases.open(CANVAS)
+    await until(lambda: canvas.document.nodes)
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+    host.nodes = 4
+    canvas.reload()
+    await until(lambda: "/m/3/2/image" in host.fetched and program.phase() == "kept")
+    assert sorted(host.fetched) == sorted(media_of(host))
+
+
+async def test_nothing_of_one_account_is_kept_in_another(program: Program) -> None:
+    program.offline.keep(CANVAS, "Board")
+    await until(lambda: program.phase() == "kept")
+    program.connect("q")
+    assert program.offline.all == ()
+    await until(lambda: program.connection.state.mode == "live")
+    program.connect("p")
+    assert program.phase() == "kept"
+
+
+async def test_closing_the_tab_meanwhile_costs_nothing(program: Program, host: Host) -> None:
+    canvas = program.canvases.open(CANVAS)
+    program.offline.keep(CANVAS, "Board")
+    program.canvases.close(canvas.canvas_id)
+    await until(lambda: program.phase() == "kept")
+    assert sorted(host.fetched) == sorted(media_of(host))

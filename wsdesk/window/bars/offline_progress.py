@@ -1,0 +1,53 @@
+"""What is being fetched for offline, in the lowest line: which canvas, how far, and a way to stop."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.offline import KeptOffline, OfflineStore
+from wsdesk.store.timewords import size_words
+
+
+class OfflineProgress(QWidget):
+    """Seen only while something comes. Of several the first is told; stopping stops that one."""
+
+    def __init__(self, offline: OfflineStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusOffline")
+        self.setAccessibleName(self.tr("Fetching for offline"))
+        self._offline = offline
+        self.words = PlainLabel()
+        self.words.setObjectName("statusOfflineWords")
+        self.stop = QPushButton(self.tr("Stop"))
+        self.stop.setObjectName("statusOfflineStop")
+        self.stop.setAccessibleName(self.tr("Stop fetching for offline"))
+        self.stop.setProperty("role", "status")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.words)
+        row.addWidget(self.stop)
+        self.stop.clicked.connect(self._on_stop)
+        offline.changed.connect(self._on_changed)
+        self._on_changed("")
+
+    @property
+    def _one(self) -> KeptOffline | None:
+        return next((one for one in self._offline.all if one.phase == "fetching"), None)
+
+    def _on_changed(self, _canvas_id: object) -> None:
+        one = self._one
+        if one is not None:
+            words = self.tr("Keeping “{name}” offline: {n} of {total}").format(
+                name=shown.line(one.title, 40), n=one.done + one.missing, total=one.total
+            )
+            size = size_words(one.bytes / 1_000)
+            self.words.setText(f"{words} · {size}" if size else words)
+        self.setVisible(one is not None)
+
+    def _on_stop(self) -> None:
+        one = self._one
+        if one is not None:
+            self._offline.drop(one.canvas_id)
