@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,12 +32,7 @@ def pytest_runtest_teardown() -> None:
     counts = gc.get_count()
     due = (number for number in (2, 1, 0) if counts[number] > _THRESHOLDS[number] > 0)
     generation = 2 if counts[0] > _MUCH else next(due, None)
-    if generation is None:
-        return
-    with warnings.catch_warnings():
-        # httpcore 1.0.9 closes connections whose other side is gone in the task of some request; one
-        # that is cancelled there leaves the rest to the collector. Stories that end a service show it.
-        warnings.filterwarnings("ignore", "unclosed (transport|<socket)", ResourceWarning)
+    if generation is not None:
         gc.collect(generation)
 
 

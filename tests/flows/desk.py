@@ -6,7 +6,6 @@ import asyncio
 import gc
 import sys
 import time
-import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,10 +78,7 @@ class Desk:
 
     async def _close_generators(self) -> None:
         """Let go of the streams that nobody read to their end, as the program does all the time."""
-        with warnings.catch_warnings():
-            # As in tests/conftest.py: what httpcore left to the collector when a service ended.
-            warnings.filterwarnings("ignore", "unclosed (transport|<socket)", ResourceWarning)
-            gc.collect()
+        gc.collect()
         await asyncio.sleep(0)
         await until(lambda: not any("forgotten" in task.get_name() for task in asyncio.all_tasks()))
         if self.hooks is not None:

@@ -15,7 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http.cookiejar import DefaultCookiePolicy
 
+import httpcore
 import httpx
+
+from wsdesk.api.streams import Streams
 
 AsyncTransport = httpx.AsyncBaseTransport
 """What may be injected: `httpx.MockTransport`, `httpx.ASGITransport`, or one's own."""
@@ -86,6 +89,7 @@ class Transport:
         self._loopback = loopback
         self._injected = transport
         self._client: httpx.AsyncClient | None = None
+        self._streams = Streams()
         self._is_closed = False
 
     async def send(
@@ -142,6 +146,7 @@ class Transport:
         client, self._client = self._client, None
         if client is not None:
             await client.aclose()
+        await self._streams.aclose()
 
     def _opened(self) -> httpx.AsyncClient:
         if self._client is None:
@@ -157,6 +162,10 @@ class Transport:
                     keepalive_expiry=KEEPALIVE_S,
                 ),
             )
+            # httpx has no door for it, and a transport of our own would leave the system's proxies out.
+            pool = getattr(getattr(self._client, "_transport", None), "_pool", None)
+            if isinstance(pool, httpcore.AsyncConnectionPool):
+                pool._network_backend = self._streams  # pyright: ignore[reportPrivateUsage]
             self._client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return self._client
 

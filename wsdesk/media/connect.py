@@ -9,14 +9,15 @@ import socket
 import ssl
 import sys
 from collections.abc import Iterable
-from typing import cast
 from urllib.request import getproxies, proxy_bypass
 
 import anyio
 import httpcore
 import httpx
 import truststore
+from typing_extensions import override
 
+from wsdesk.api.streams import Streams
 from wsdesk.media.address import Reach, Realm, allows, reach_of, reach_of_host
 from wsdesk.media.trouble import MediaTrouble
 
@@ -30,7 +31,7 @@ class Guard(httpcore.AsyncNetworkBackend):
     """
 
     def __init__(self, realm: Realm) -> None:
-        self._inner = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
+        self._inner = Streams()
         self._realm = realm
         self._service = realm.reach
 
@@ -54,6 +55,10 @@ class Guard(httpcore.AsyncNetworkBackend):
     async def sleep(self, seconds: float) -> None:
         await self._inner.sleep(seconds)
 
+    async def aclose(self) -> None:
+        """Close what is still open; after the pool."""
+        await self._inner.aclose()
+
     async def _allowed(self, host: str, port: int) -> list[str]:
         if self._service is None:
             self._service = await self._reach_of_service()
@@ -76,13 +81,19 @@ class Direct(httpx.AsyncHTTPTransport):
 
     def __init__(self, realm: Realm, context: ssl.SSLContext) -> None:
         super().__init__(verify=context, trust_env=False)
+        self._guard = Guard(realm)
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=context,
             max_connections=LIMITS.max_connections,
             max_keepalive_connections=LIMITS.max_keepalive_connections,
             keepalive_expiry=LIMITS.keepalive_expiry,
-            network_backend=Guard(realm),
+            network_backend=self._guard,
         )
+
+    @override
+    async def aclose(self) -> None:
+        await super().aclose()
+        await self._guard.aclose()
 
 
 class Routed(httpx.AsyncBaseTransport):
