@@ -77,6 +77,26 @@ def test_a_refused_handle_lets_the_next_one_win() -> None:
     assert found[0].name == "y"
 
 
+def test_who_points_at_a_handle_that_refuses_means_it_unless_another_is_as_near() -> None:
+    ports = (Port("shut", locked=True), Port("open"))
+    document = canvas(node("a", -900), node("b", 0, 0, 100, 30, ports=ports))
+    drag = _drag(document)
+    shut, free = 10.0, 20.0
+
+    def told(y: float) -> str:
+        found = drag.refusal(0, y, 1.0)
+        return found[0].name if found else ""
+
+    assert told(shut) == "shut"
+    assert told(free) == ""
+    assert told(16) == ""
+    assert told(13) == "shut"
+    assert told(16) == "shut", "what is pointed at holds for some pixels"
+    assert told(17.5) == ""
+    assert told(-40) == ""
+    assert drag.snap(0, shut, 1.0) is not None
+
+
 def test_targets_tell_of_each_handle_in_view_whether_it_can_take_it() -> None:
     document = canvas(node("a"), node("b", 400, ports=(Port("x", locked=True), Port("y"))), node("far", 9000))
     found = {(h.node_id, h.name): v.code for h, v in _drag(document).targets(Rect(0, 0, 1000, 500))}

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.graph.values import Direction, EdgeState
+from wsdesk.graph.values import Direction, EdgeState, Port
 from wsdesk.scene.items.marks import Light
 
 LEFT = Qt.MouseButton.LeftButton
@@ -242,9 +242,48 @@ def test_what_the_model_takes_is_told_on_hover_and_refused(desk: Any) -> None:
     desk.canvas.limits = {"shot1": ModelLimits("Painter", max_image_inputs=0)}
     middle = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("shot1").center())
     drag(desk, at(desk, "harbour", Direction.SOURCE), middle, drop=False)
-    assert desk.view.stage.live.bubble.text == "The model takes at most 0 inputs with pictures."
+    assert desk.view.stage.live.bubble.text == "Painter does not take pictures."
     QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, middle)
     assert desk.canvas.connected == []
+
+
+def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_near(desk: Any) -> None:
+    taken, refusing = Port("taken", label="Picture"), Port("refusing", label="Logo", locked=True)
+    ports = (taken, refusing)
+    nodes = tuple(replace(n, ports=ports) if n.id == "shot1" else n for n in desk.canvas.document.nodes)
+    desk.canvas.change(replace(desk.canvas.document, nodes=nodes).following(desk.canvas.document))
+    target = at(desk, "shot1", Direction.TARGET, "refusing")
+    live = desk.view.stage.live
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, drop=False)
+    assert live.bubble.text == "“Logo” is locked."
+    assert Light.SNAPPED not in {mark.light for mark in live.targets.marks}
+    QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
+    assert desk.canvas.connected == []
+    assert live.bubble.text == "“Logo” is locked."
+
+    beside = at(desk, "shot1", Direction.TARGET, "taken")
+    drag(desk, at(desk, "harbour", Direction.SOURCE), target, beside)
+    assert [dst.name for _src, dst in desk.canvas.connected] == ["taken"]
+
+
+def test_the_handle_that_would_take_the_line_is_named(desk: Any) -> None:
+    drag(desk, at(desk, "harbour", Direction.SOURCE), at(desk, "shot1", Direction.TARGET), drop=False)
+    live = desk.view.stage.live
+    marks = live.cards.get("shot1").marks
+    (handle,) = [h for h in desk.canvas.table.of("shot1") if h.direction is Direction.TARGET][:1]
+    assert [mark.label for mark in marks.handles] == [handle.label or handle.name]
+    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
+    assert live.bubble.text == ""
+
+    # Where cards are stamps that nobody can read, the words beside the pointer name the card as well.
+    desk.view.camera.go(Camera(492, 432, 0.2), moving=False)
+    middle = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("shot1").center())
+    border = desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("harbour").center())
+    border.setX(desk.view.viewport().mapFromGlobal(desk.view.node_screen_rect("harbour").topRight()).x())
+    drag(desk, border, middle, drop=False)
+    title = desk.canvas.document.node_by_id["shot1"].title
+    assert live.bubble.text.startswith(title)
+    QTest.keyClick(desk.view, Qt.Key.Key_Escape)
 
 
 def test_a_warning_is_told_and_can_be_gone_past(desk: Any) -> None:

@@ -18,6 +18,12 @@ REACH = 40.0
 HOLD = 8.0
 """Screen px by which another must be nearer, or the pointer further off, before a handle is let go."""
 
+POINTED = 12.0
+"""Screen px within which one means that handle, whether it takes the line or not."""
+
+_STAY = 3.0
+"""Screen px by which a handle that takes it must be nearer until one that refuses is let go."""
+
 _MOST_CARDS = 64
 
 LimitsOf = Callable[[str], ModelLimits | None]
@@ -44,6 +50,7 @@ class Dragging:
         self._limits_of = limits_of
         self._known: dict[tuple[str, str], Verdict] = {}
         self._held: Handle | None = None
+        self._refusing: Handle | None = None
 
     def verdict(self, handle: Handle) -> Verdict:
         """Whether the drag could end at that handle."""
@@ -69,7 +76,7 @@ class Dragging:
     def snap(self, x: float, y: float, scale: float, reach: float = REACH) -> tuple[Handle, Verdict] | None:
         """The nearest handle that can take it, within `reach` screen px of the point; a taken one holds."""
         within, hold = reach / scale, HOLD / scale
-        nearest, found = self._nearest(x, y, within)
+        nearest, found = self._nearest(x, y, within, self._takes)
         held = self._held
         if held is not None and held != found:
             away = self._away(held, x, y)
@@ -78,12 +85,41 @@ class Dragging:
         self._held = found
         return None if found is None else (found, self.verdict(found))
 
+    def refusal(self, x: float, y: float, scale: float) -> tuple[Handle, Verdict] | None:
+        """The handle that one points at where it refuses, and none that could take it is as near.
+
+        Nothing else may take a line that is dropped there: an edge cannot be removed again.
+        """
+        within, stay = POINTED / scale, _STAY / scale
+        nearest, found = self._nearest(x, y, within, self._is_end)
+        before, self._refusing = self._refusing, None
+        if found is None:
+            return None
+        if self.verdict(found).ok:
+            # Midway between the two nothing flickers: whichever was meant stays so for a while.
+            if before is None or self._away(before, x, y) > min(within, nearest + stay):
+                return None
+            found = before
+        elif before is None and self._held is not None and self._away(self._held, x, y) < nearest + stay:
+            return None
+        self._refusing, self._held = found, None
+        return found, self.verdict(found)
+
     def drop_on(self, node: Node) -> tuple[Handle, Verdict] | None:
         """What a drop on the card takes; a refusal where nothing can, None where it has no such handle."""
         target = node.id if self.start.direction is Direction.SOURCE else self.start.node_id
         return best_handle(self._document, self._table, self.start, node, self._limits(target))
 
-    def _nearest(self, x: float, y: float, within: float) -> tuple[float, Handle | None]:
+    def _takes(self, handle: Handle) -> bool:
+        return self.verdict(handle).ok
+
+    def _is_end(self, handle: Handle) -> bool:
+        return True
+
+    def _nearest(
+        self, x: float, y: float, within: float, wanted: Callable[[Handle], bool]
+    ) -> tuple[float, Handle | None]:
+        """How far the nearest of the wanted handles is, and it; of two at one place the first."""
         nodes, rects = self._document.nodes, self._index.rects
         nearest, found = within, None
         for i in self._index.nearest(x, y, within, _MOST_CARDS):
@@ -95,7 +131,7 @@ class Dragging:
                     continue
                 hx, hy = handle_point(node, handle)
                 distance = hypot(hx - x, hy - y)
-                if distance <= nearest and (found is None or distance < nearest) and self.verdict(handle).ok:
+                if distance <= nearest and (found is None or distance < nearest) and wanted(handle):
                     nearest, found = distance, handle
         return nearest, found
 

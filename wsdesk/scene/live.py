@@ -58,6 +58,7 @@ class LiveLayer:
         self._focus = ""
         self._hover: Hit | None = None
         self._drop = ""
+        self._drop_end: Handle | None = None
         self._clear: frozenset[str] | None = None
         self._between: list[Edge] = []
         self._veiled: tuple[object, ...] = ()
@@ -103,10 +104,10 @@ class LiveLayer:
             self._hover = hit
             self.refresh()
 
-    def set_drop(self, node_id: str) -> None:
-        """The card that would take the line that is being drawn."""
-        if node_id != self._drop:
-            self._drop = node_id
+    def set_drop(self, node_id: str, end: Handle | None = None) -> None:
+        """The card that would take the line that is being drawn, and the handle of it, which is named."""
+        if (node_id, end) != (self._drop, self._drop_end):
+            self._drop, self._drop_end = node_id, end
             self.refresh()
 
     def set_clear(self, node_ids: Iterable[str] | None) -> None:
@@ -207,8 +208,15 @@ class LiveLayer:
             focused=node.id == self._focus,
             hovered=node.id == hovered,
             takes=node.id == self._drop,
-            handles=self._handles(node) if looked_at and not self.targets.isVisible() else (),
+            handles=self._handles(node) if looked_at and not self.targets.isVisible() else self._end_of(node),
         )
+
+    def _end_of(self, node: Node) -> tuple[HandleMark, ...]:
+        """The handle of a card that would take the line, with its name."""
+        end = self._drop_end
+        if end is None or end.node_id != node.id or node.id != self._drop:
+            return ()
+        return (self.handle_mark(end, Light.SNAPPED, named=True),)
 
     def _handles(self, node: Node) -> tuple[HandleMark, ...]:
         pointed = self._hover.handle if self._hover and self._hover.kind == "handle" else None

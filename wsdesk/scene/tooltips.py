@@ -15,6 +15,9 @@ from wsdesk.scene.painters.bodies.error import failure_words
 from wsdesk.scene.painters.easel import PrintSource
 from wsdesk.store import kindwords, shown, timewords
 
+_NAMED = 24
+"""Characters of a handle's name that are read beside the handle."""
+
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Canvas", text)
@@ -103,8 +106,9 @@ def _handle(handle: Handle) -> str:
         facts.append(_tr("locked"))
     if handle.max_connections:
         facts.append(_tr("{used} of at most {n}").format(used=handle.used, n=handle.max_connections))
+    # Its name stands beside it already, as far as there is room for one.
     name = handle_name(handle)
-    return _joined(name, " · ".join(fact for fact in facts if fact))
+    return _joined(name if len(name) > _NAMED else "", " · ".join(fact for fact in facts if fact))
 
 
 def _joined(*lines: str) -> str:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store import describe
 from wsdesk.store.outbox import comment_text
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.timewords import parsed
 from wsdesk.wire.comment import Comment
+
+_CLOCKS = timedelta(minutes=10)
+"""So much may the service's clock be behind ours."""
 
 EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 
@@ -20,6 +25,7 @@ EntryState = Literal["real", "sending", "queued", "unknown", "failed"]
 class CommentEntry:
     """One comment; those that are not `real` stand in the outbox under the same id.
 
+    `seems_there`: the service has a comment of these very words, which may be this one of unknown fate.
     `marks` are the person's own, kept on this computer. `node_id` is empty where no node is known for it.
     """
 
@@ -38,6 +44,7 @@ class CommentEntry:
     unread: bool = False
     edited_at: str = ""
     marks: frozenset[str] = frozenset()
+    seems_there: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,44 @@ def entry_of(
         edited_at=edited if edited > (comment.created_at or "") else "",
         marks=marks,
     )
+
+
+def in_order(real: Sequence[CommentEntry], mine: Sequence[CommentEntry], me: str) -> tuple[CommentEntry, ...]:
+    """A thread with what waits in the outbox among it.
+
+    What the person has to decide about stands where it was said; what may have arrived below the comment that
+    it seems to have become. What is on its way is the newest there is, whatever the two clocks say.
+    """
+    undecided = [entry for entry in mine if entry.state in ("failed", "unknown")]
+    below: dict[str, list[CommentEntry]] = {}
+    for entry in tuple(undecided):
+        twin = next((there for there in real if _is_twin(entry, there, me)), None)
+        if twin is not None:
+            undecided.remove(entry)
+            below.setdefault(twin.id, []).append(replace(entry, seems_there=True))
+    made: list[CommentEntry] = []
+    for entry in real:
+        said = parsed(entry.created_at)
+        while undecided and said is not None and _written(undecided[0]) < said:
+            made.append(undecided.pop(0))
+        made += [entry, *below.get(entry.id, ())]
+    return (*made, *undecided, *(entry for entry in mine if entry.state not in ("failed", "unknown")))
+
+
+def _is_twin(doubtful: CommentEntry, there: CommentEntry, me: str) -> bool:
+    """Whether a comment that stands there may be the one that may have arrived."""
+    said = parsed(there.created_at)
+    return (
+        doubtful.state == "unknown"
+        and there.body.strip() == doubtful.body.strip()
+        and (not me or there.author_id == me)
+        and said is not None
+        and said >= _written(doubtful) - _CLOCKS
+    )
+
+
+def _written(entry: CommentEntry) -> datetime:
+    return parsed(entry.created_at) or datetime.max.replace(tzinfo=UTC)
 
 
 def waiting_entry(item: OutboxItem, spot: Spot) -> CommentEntry:

@@ -18,12 +18,13 @@ from wsdesk.store.canvas_comments import CanvasComments
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comment_carrying import CommentCarrying
 from wsdesk.store.comment_entry import CommentEntry as CommentEntry
-from wsdesk.store.comment_entry import Spot, entry_of, waiting_entry
+from wsdesk.store.comment_entry import Spot, entry_of, in_order, waiting_entry
 from wsdesk.store.comment_marks import Mark, MarksStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.comment_text import split_text
+from wsdesk.store.comment_writing import CommentWriting
 from wsdesk.store.connection import ConnectionStore
-from wsdesk.store.outbox import CommentSent, OutboxStore, comment_text
+from wsdesk.store.outbox import CommentSent, OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
@@ -87,16 +88,15 @@ class CommentsStore(QObject):
         self._selection = selection
         self._outbox = outbox
         self._people = people
-        self._drafts = drafts
         self._sleep = sleep
         self._scope = TaskScope("comments")
         self._state = CommentsState()
-        self._posted: dict[str, tuple[str, str, str]] = {}
         self._arrived: set[str] = set()
         self._new: frozenset[str] = frozenset()
         self.marks = MarksStore(marks, self)
         self.threads = ThreadsStore(connection, canvases, bindings, snapshots, self)
         self.book = ThreadBook(connection, people, snapshots, marks, self)
+        self._writing = CommentWriting(outbox, drafts, self.book, self._profile_id, self)
         self.pins = CommentPins(canvases, self.threads, self.book, self.marks, outbox, self)
         self.canvas = CanvasComments(
             connection, canvases, outbox, people, self.book, self.marks, self.pins, self
@@ -109,7 +109,6 @@ class CommentsStore(QObject):
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.comment_sent.connect(self._on_comment_sent)
-        outbox.kept.connect(self._on_kept)
         self.threads.changed.connect(self._on_threads_changed)
         self.book.changed.connect(self._on_thread_changed)
         self.marks.changed.connect(self._on_marked)
@@ -129,7 +128,7 @@ class CommentsStore(QObject):
     def set_draft(self, text: str) -> None:
         """Keep what is being written for this node, on disk."""
         if text != self._state.draft and self._state.node_id:
-            self._drafts.set(self._profile, self._state.node_id, text)
+            self._writing.keep(self._state.node_id, text)
             self._state = replace(self._state, draft=text)  # the one who types has it; nobody is told
 
     def post(self) -> bool:
@@ -145,9 +144,7 @@ class CommentsStore(QObject):
         state = self._state
         if not state.thread_id or not parts:
             return False
-        sent = [self._outbox.submit_comment(state.canvas_id, state.thread_id, body) for body in parts]
-        # They are written in order: when the last one is on disk, all of them are.
-        self._posted[sent[-1].id] = (self._profile, state.node_id, state.draft)
+        self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
         self._set(replace(self._state, draft=""))
         return True
 
@@ -161,16 +158,11 @@ class CommentsStore(QObject):
 
     def edit(self, entry_id: str) -> bool:
         """Take a comment that was not sent back into the draft of its node, below what is written there."""
-        item = next((i for i in self._outbox.entries if i.id == entry_id), None)
         state = self._state
-        if item is None or item.target != state.thread_id or item.state == "sending":
-            return False
-        # The draft is kept before the comment goes: a program that ends between the two has it twice.
-        text = f"{state.draft.rstrip()}\n\n{comment_text(item)}".lstrip()
-        self._drafts.set(self._profile, state.node_id, text)
-        self._outbox.discard(entry_id)
-        self._set(replace(self._state, draft=text))
-        return True
+        text = self._writing.take_back(entry_id, state.thread_id, state.node_id, state.draft)
+        if text is not None:
+            self._set(replace(self._state, draft=text))
+        return text is not None
 
     def bind(self, text: str) -> bool:
         """Bind the node to the thread whose id stands in `text` (an id, or a link that holds one)."""
@@ -228,8 +220,7 @@ class CommentsStore(QObject):
     def _address(self) -> str:
         return self._connection.state.address
 
-    @property
-    def _profile(self) -> str:
+    def _profile_id(self) -> str:
         return self._connection.state.profile_id
 
     async def _keep_fresh(self, seconds: Callable[[], float], visible: Callable[[], bool]) -> None:
@@ -252,14 +243,14 @@ class CommentsStore(QObject):
         self._set(CommentsState())
 
     def _on_connected(self, _state: object) -> None:
-        self.marks.use(self._profile)
+        self.marks.use(self._profile_id())
         self._on_current_changed(self._canvases.current)
         self._show()
 
     def _on_current_changed(self, canvas: object) -> None:
         current = self._canvases.current
         if canvas is not None and current is not None:
-            self.marks.use(self._profile)
+            self.marks.use(self._profile_id())
             self._scope.start("threads", self.threads.ask(current.canvas_id))
 
     def _on_selection_changed(self, _selection: object) -> None:
@@ -282,15 +273,9 @@ class CommentsStore(QObject):
             self.marks.begin_canvas(canvas_id, counts)
         self._show()
 
-    def _on_kept(self, entry_id: str) -> None:
-        """The comment is on disk: its draft may go, unless another was begun."""
-        profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
-        if node_id and self._drafts.get(profile, node_id) == draft:
-            self._drafts.drop(profile, node_id)
-
     def _on_comment_sent(self, sent: CommentSent) -> None:
         self._arrived.add(sent.entry_id)
-        self.marks.use(self._profile)
+        self.marks.use(self._profile_id())
         self.marks.learn_me(sent.comment.created_by_user_id)
         read_before = not self.marks.unread(sent.thread_id, self.book.comments(sent.thread_id))
         self.book.add(sent.thread_id, sent.comment)
@@ -326,23 +311,13 @@ class CommentsStore(QObject):
                 self._entries(thread_id, Spot(thread_id, selection.canvas_id, card.id, card.title)),
                 Phase.BUSY if reading else before.phase if same else Phase.READY,
                 before.trouble if same else None,
-                self._draft_of(card.id, thread_id),
+                self._writing.draft(card.id, thread_id),
                 self._version(selection.canvas_id, card.id, card.version_number),
                 before.read if same else (0, 0),
             )
         )
         if thread_id and not same:
             self._scope.start("read", self._read(thread_id))
-
-    def _draft_of(self, node_id: str, thread_id: str) -> str:
-        """What is being written for a node. What was sent already is none, though a program ended between."""
-        draft = self._drafts.get(self._profile, node_id)
-        body = draft.strip()
-        sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
-        if sent or (body and self.book.sent_from_here(thread_id, body)):
-            self._drafts.drop(self._profile, node_id)
-            return ""
-        return draft
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
         chosen = self._selection.chosen_version(node_id)
@@ -366,10 +341,10 @@ class CommentsStore(QObject):
         if not thread_id:
             return ()
         real = [self._entry(comment, spot) for comment in self.book.comments(thread_id)]
-        mine = (
+        mine = [
             waiting_entry(i, spot) for i in self._outbox.of_thread(thread_id) if i.id not in self._arrived
-        )
-        return (*real, *mine)
+        ]
+        return in_order(real, mine, self.marks.me)
 
     def _entry(self, comment: Comment, spot: Spot) -> CommentEntry:
         return entry_of(

@@ -110,12 +110,15 @@ _REFUSALS = {
     "edge-pending": "This connection is on its way already.",
     "folded": "This group is collapsed: expand it to connect what is in it.",
     "port-full": "“{handle}” takes at most {most}, and has that many.",
+    "port-full 1": "“{handle}” takes one connection, and has it.",
     "port-locked": "“{handle}” is locked.",
     "would-loop": "This would close a loop.",
     "wrong-kind": "This takes {takes}, not {flows}.",
     "kind-unsure": "It is known to take {takes}; whether it takes {flows} is not.",
-    "model-takes-at-most": "The model takes at most {most} inputs with {flows}.",
-    "model-refuses-kind": "The model does not take {flows}.",
+    "model-takes-at-most": "{model} takes at most {most} inputs with {flows}, and has that many.",
+    "model-takes-at-most 1": "{model} takes one input with {flows}, and has it.",
+    "model-takes-at-most 0": "{model} does not take {flows}.",
+    "model-refuses-kind": "{model} does not take {flows}.",
     "no-handle": "Nothing here can take this connection.",
 }
 
@@ -126,10 +129,13 @@ _MEDIA = {"text": "text", "image": "pictures", "video": "video", "audio": "sound
 
 def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
     """Why a connection is refused or doubtful, by the rule's code and its values (`graph.rules`)."""
-    sentence = _REFUSALS.get(code)
+    most = dict(values).get("most", "")
+    sentence = _REFUSALS.get(f"{code} {most}") or _REFUSALS.get(code)
     if sentence is None:
         return tr("This connection is not possible ({code}).").format(code=shown.line(code))
     filled = {name: _media(value) if name in ("flows", "takes") else value for name, value in values}
+    if "model" in filled:
+        filled["model"] = filled["model"] or tr("The model")
     try:
         return tr(sentence).format(**{name: shown.line(value, 60) for name, value in filled.items()})
     except KeyError:

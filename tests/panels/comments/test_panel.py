@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton,
 
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store.comment_carrying import Carried
 from wsdesk.store.comments import CommentEntry
 from wsdesk.store.phase import Phase, Trouble
@@ -442,6 +443,46 @@ def test_all_comments_of_the_canvas_lead_to_their_nodes(panel: CommentsPanel, wo
     assert world.comments.canvas.calls[-1] == ("read_all",)
     qtbot.mouseClick(button(panel, "commentsScope-node"), Qt.MouseButton.LeftButton)
     assert world.comments.canvas.calls[-1] == ("look", False)
+
+
+def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
+    panel: CommentsPanel, world: Any, qtbot: Any
+) -> None:
+    def some(*ids: int) -> tuple[CommentEntry, ...]:
+        return tuple(entry(str(i), "words " * 40, node_id="n7") for i in ids)
+
+    listed, talk = world.comments.canvas, panel.canvas.talk
+    world.open("c1")
+    listed.show(entries=some(*range(20, 30)), can_read=True, phase=Phase.BUSY)
+    assert world.commands.trigger("comments.list")
+    qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "20")
+    listed.show(entries=some(*range(30)), phase=Phase.READY)
+    assert talk.current is not None
+    assert talk.current.id == "0", "who has just come stays at the top"
+    assert talk.verticalScrollBar().value() == 0
+    assert talk.cards[0].entry.id == "0"
+
+    # Who went on reads on, whatever comes above.
+    talk.reveal("12")
+    top = next(card for card in talk.cards if card.entry.id == "12").y()
+    listed.show(entries=some(*range(100, 105), *range(30)))
+    assert talk.current.id == "12"
+    assert next(card for card in talk.cards if card.entry.id == "12").y() == top
+
+
+def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
+    world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
+    assert any("the same words stand above" in words for words in words_in(panel))
+
+
+def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:
+    panel.resize(290, 700)
+    world.comments.show(version=4)
+    panel.node.composer.edit.setPlainText("word " * 2_300)
+    counter = panel.findChild(QLabel, "commentCounter")
+    assert isinstance(counter, PlainLabel)
+    qtbot.waitUntil(counter.isVisible)
+    assert not counter.is_cut()
 
 
 def test_what_is_looked_at_counts_as_read(panel: CommentsPanel, world: Any, qtbot: Any) -> None:

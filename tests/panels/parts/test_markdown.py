@@ -68,6 +68,14 @@ def test_it_is_as_high_as_its_text(view: MarkdownView) -> None:
     assert view.heightForWidth(300) > 8 * low
 
 
+@pytest.mark.parametrize("first", [8, 98, 998])
+def test_the_numbers_of_a_list_are_not_cut_off(view: MarkdownView, first: int) -> None:
+    view.show_text("".join(f"{first + n}. line\n" for n in range(4)))
+    picture = view.viewport().grab().toImage()
+    ground = picture.pixelColor(picture.width() - 1, picture.height() - 1)
+    assert all(picture.pixelColor(0, y) == ground for y in range(picture.height()))
+
+
 def test_a_bound_holds(show: Callable[..., Any]) -> None:
     view = show(MarkdownView("text", max_height=120), 300, 400)
     view.show_text("\n\n".join(["a paragraph"] * 200))

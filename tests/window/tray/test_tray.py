@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.localdb.outbox import OutboxItem, OutboxState
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.settings.table import EDGE_SEND
 
 CARDS = tuple(Node(i, Kind.TEXT, Rect(400 * n, 0, 200, 100), title=i.upper()) for n, i in enumerate("abc"))
@@ -57,6 +58,16 @@ def test_what_the_service_refused_is_told_one_by_one_and_can_be_sent_again(desk:
     button = desk.find(QPushButton, "tray-again-1")
     desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert desk.outbox.retried == ["1"]
+
+
+def test_why_the_service_refused_is_read_in_full(desk: Any) -> None:
+    why = "The service refused this: the input “reference picture” of this node is closed for the night."
+    put(desk, item("1", "a", "b", "failed", why))
+    (said,) = [label for label in desk.window.tray.rows[0].findChildren(FlowText) if label.text() == why]
+    desk.qtbot.waitUntil(said.isVisible)
+    assert not said.is_folded()
+    assert said.height() >= said.heightForWidth(said.width())
+    assert desk.window.tray.rows[0].visibleRegion().boundingRect() == desk.window.tray.rows[0].rect()
 
 
 def test_one_is_taken_away_by_its_cross_and_all_by_their_button(desk: Any) -> None:

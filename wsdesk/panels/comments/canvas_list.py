@@ -27,6 +27,7 @@ class CanvasList(QWidget):
         self.setObjectName("canvasComments")
         self._store = store
         self._needle = ""
+        self._phase = Phase.IDLE
         self.views = Segmented("canvasCommentsView", self.tr("Which comments, in which order"))
         for key, words in (
             ("newest", self.tr("Newest")),
@@ -86,6 +87,9 @@ class CanvasList(QWidget):
     def _on_changed(self, state: CanvasCommentsState) -> None:
         self.views.choose(state.view)
         shown = self._show_entries(state)
+        if Phase.BUSY in (state.phase, self._phase):
+            self.talk.enter_anew()
+        self._phase = state.phase
         self._honest.setVisible(not state.can_read)
         self._honest.setText(
             self.tr("The service lets nobody read threads: only what was sent from here is shown.")

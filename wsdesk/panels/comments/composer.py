@@ -137,8 +137,10 @@ class Composer(QWidget):
 
     def _refresh(self) -> None:
         text, units = self.edit.toPlainText(), self.edit.units
-        self._refresh_version(text)
         too_long = units > self.limit
+        self._refresh_version(text)
+        if too_long:
+            self._version.hide()  # how much is too much needs the room
         self._split.setVisible(too_long)
         if too_long:
             parts = self.tr("Send as {n} comments").format(n=len(split_text(text, self.limit)))

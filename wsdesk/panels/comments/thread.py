@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
@@ -12,13 +10,11 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.comments.card import CommentCard
+from wsdesk.panels.comments.stack import GUESS, Stack
 from wsdesk.panels.parts.scroll import BAR, QuietBar
 from wsdesk.panels.parts.type_scale import FONT_EVENTS
 from wsdesk.store.comments import CommentEntry
 
-GUESS = 74
-"""Px that a card is taken to be high until it was seen."""
-GAP = 9
 AROUND = 240
 """Px above and below the view for which cards exist already."""
 MINUTE_MS = 30_000
@@ -55,17 +51,13 @@ class Thread(QAbstractScrollArea):
         self._named = named
         self._pad = QMargins(14, 4, 14 - BAR, 2)
         self._entries: tuple[CommentEntry, ...] = ()
-        self._places: dict[str, int] = {}
-        self._heights: dict[str, int] = {}
-        self._tops: list[int] = [0]
+        self._stack = Stack(self._pad.top(), self._pad.bottom(), home_is_top=named)
         self._cards: dict[str, CommentCard] = {}
         self._spare: list[CommentCard] = []
         self._words: tuple[str, ...] = ()
-        self._follows = not named
-        self._anchor: tuple[str, int] = ("", 0)
         self._current = ""
+        self._entered = False
         self._laying = False
-        self._stale = True
         self.verticalScrollBar().valueChanged.connect(self._on_value_changed)
         self._minute = QTimer(self)
         self._minute.setInterval(MINUTE_MS)
@@ -83,13 +75,12 @@ class Thread(QAbstractScrollArea):
     @property
     def current(self) -> CommentEntry | None:
         """The comment that the keyboard is on, else None."""
-        place = self._places.get(self._current)
-        return self._entries[place] if place is not None else None
+        place = self._stack.place(self._current)
+        return self._entries[place] if place >= 0 else None
 
     def begin_anew(self) -> None:
         """Another thread: its end is shown first (the beginning, where the newest come first)."""
-        self._follows = not self._named
-        self._anchor = ("", 0)
+        self._stack.go_home()
         self._current = ""
 
     def mark(self, words: Sequence[str]) -> None:
@@ -101,25 +92,16 @@ class Thread(QAbstractScrollArea):
     def show_entries(self, entries: tuple[CommentEntry, ...]) -> None:
         """Show these; the view goes to the end when a new one came there."""
         old = {entry.id: entry for entry in self._entries}
-        newer = bool(entries) and entries[-1].id not in old
         self._entries = entries
-        self._places = {entry.id: place for place, entry in enumerate(entries)}
-        self._heights = {
-            i: high
-            for i, high in self._heights.items()
-            if i in self._places and old.get(i) == entries[self._places[i]]
-        }
-        if newer and not self._named:
-            self._follows = True
-        self._stale = True
+        changed = {entry.id for entry in entries if old.get(entry.id) != entry}
+        self._stack.show([entry.id for entry in entries], changed)
         self._lay()
 
     def reveal(self, entry_id: str) -> bool:
         """Bring a comment into view and put the keyboard on it; False where it is not here."""
-        if entry_id not in self._places:
+        if entry_id not in self._stack:
             return False
-        self._follows = False
-        self._anchor = (entry_id, -12)
+        self._stack.hold(entry_id, -12)
         self._current = entry_id
         self._lay()
         card = self._cards.get(entry_id)
@@ -128,13 +110,22 @@ class Thread(QAbstractScrollArea):
         return True
 
     def enter(self) -> bool:
-        """Put the keyboard on the comment that it was on last, else on the last one in sight."""
-        if self._current not in self._places and self._entries:
+        """Put the keyboard on the comment that it was on last, else on the newest one."""
+        if self._current not in self._stack and self._entries:
             self._current = self._entries[0 if self._named else -1].id
-        return self.reveal(self._current) if self._current else False
+        done = self.reveal(self._current) if self._current else False
+        self._entered = done and self._current == self._entries[0].id
+        return done
+
+    def enter_anew(self) -> None:
+        """The list grew while it was read: who has just entered it at its top stays there."""
+        if self._entered and self._focused_id() and self._current != self._entries[0].id:
+            self._stack.go_home()
+            self.reveal_place(0)
+            self._entered = True
 
     def _place_of(self, card: CommentCard) -> int:
-        return self._places.get(card.entry.id, 0)
+        return max(0, self._stack.place(card.entry.id))
 
     def _card_width(self) -> int:
         return max(80, self.viewport().width() - self._pad.left() - self._pad.right())
@@ -156,39 +147,23 @@ class Thread(QAbstractScrollArea):
 
     def _measure_up(self) -> None:
         """Where every card begins, and from it the bar's range and value."""
-        total_before = self._tops[-1]
-        if self._stale:
-            self._stale = False
-            high = (self._heights.get(entry.id, GUESS) + GAP for entry in self._entries)
-            self._tops = list(accumulate(high, initial=self._pad.top()))
-        total = self._total()
+        total_before = self._stack.total
+        total = self._stack.measure_up()
         bar, port = self.verticalScrollBar(), self.viewport().height()
         most = max(0, total - port)
-        entry_id, offset = self._anchor
-        if self._follows:
-            value = most
-        elif entry_id in self._places:
-            value = self._tops[self._places[entry_id]] + offset
-        else:
-            value = bar.value() if self._entries else 0
+        value = self._stack.wanted(bar.value(), most)
         blocked = bar.blockSignals(True)
         bar.setRange(0, most)
         bar.setPageStep(max(1, port))
         bar.setSingleStep(40)
-        bar.setValue(min(most, max(0, value)))
+        bar.setValue(value)
         bar.blockSignals(blocked)
         bar.update()
-        if self._tops[-1] != total_before:
+        if total != total_before:
             self.updateGeometry()
 
-    def _total(self) -> int:
-        return (self._tops[-1] - GAP if self._entries else 0) + self._pad.bottom()
-
     def _in_sight(self) -> tuple[int, int]:
-        value, port = self.verticalScrollBar().value(), self.viewport().height()
-        first = max(0, bisect_right(self._tops, value - AROUND) - 1)
-        last = min(len(self._entries), bisect_right(self._tops, value + port + AROUND))
-        return first, last
+        return self._stack.seen(self.verticalScrollBar().value(), self.viewport().height(), AROUND)
 
     def _fill(self, first: int, last: int) -> bool:
         """Make the cards of these places; says whether one of them has another height than was taken."""
@@ -202,35 +177,30 @@ class Thread(QAbstractScrollArea):
             card = self._cards.get(entry.id) or self._make_card(entry)
             if card.entry != entry:
                 card.show_entry(entry)
-                self._heights.pop(entry.id, None)
-            if entry.id not in self._heights:
-                self._heights[entry.id] = card.height_at(wide)
+                self._stack.lost(entry.id)
+            if not self._stack.is_found(entry.id):
+                self._stack.found(entry.id, card.height_at(wide))
                 moved = True
-        self._stale = self._stale or moved
         return moved
 
     def _put(self, first: int, last: int) -> None:
-        value, wide = self.verticalScrollBar().value(), self._card_width()
+        value, wide, stack = self.verticalScrollBar().value(), self._card_width(), self._stack
         for place in range(first, last):
             entry_id = self._entries[place].id
             card = self._cards.get(entry_id)
             if card is None:
                 continue
-            card.setGeometry(self._pad.left(), self._tops[place] - value, wide, self._heights[entry_id])
+            card.setGeometry(self._pad.left(), stack.top_of(entry_id) - value, wide, stack.height(entry_id))
             card.show()
         for entry_id, card in self._cards.items():
-            place = self._places.get(entry_id, -1)
-            if not first <= place < last:
-                card.move(self._pad.left(), self._tops[max(0, place)] - value)
-        if not self._follows and first < len(self._entries):
-            at = max(0, bisect_right(self._tops, value) - 1)
-            at = min(at, len(self._entries) - 1)
-            self._anchor = (self._entries[at].id, value - self._tops[at])
+            if not first <= stack.place(entry_id) < last:
+                card.move(self._pad.left(), stack.top_of(entry_id) - value)
+        stack.settled(value)
         self._settle_focus()
 
     def _settle_focus(self) -> None:
         """One card takes Tab, the others are reached from it with the arrows."""
-        if self._current not in self._places:
+        if self._current not in self._stack:
             self._current = self._entries[0 if self._named else -1].id if self._entries else ""
         there = self._current if self._current in self._cards else ""
         if not there and self._cards:
@@ -272,9 +242,9 @@ class Thread(QAbstractScrollArea):
     def _go_to(self, entry_id: str) -> None:
         """Put the keyboard on a comment that has a card, and have all of it in sight."""
         self._current = entry_id
-        place, bar, port = self._places[entry_id], self.verticalScrollBar(), self.viewport().height()
-        top = self._tops[place]
-        end = top + self._heights.get(entry_id, GUESS)
+        bar, port = self.verticalScrollBar(), self.viewport().height()
+        top = self._stack.top_of(entry_id)
+        end = top + self._stack.height(entry_id)
         if top < bar.value() or end > bar.value() + port:
             bar.setValue(top - 8 if top < bar.value() or end - top > port else end - port + 8)
         self._settle_focus()
@@ -283,26 +253,20 @@ class Thread(QAbstractScrollArea):
             card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_card_focused(self, entry_id: str) -> None:
-        if entry_id in self._places and entry_id != self._current:
+        if entry_id in self._stack and entry_id != self._current:
             self._current = entry_id
+            self._entered = False
             self._settle_focus()
 
     def _on_height_changed(self, entry_id: str) -> None:
-        self._heights.pop(entry_id, None)
-        self._stale = True
-        if self._follows and self._places.get(entry_id) is not None:
-            # What was unfolded stays where it is; the end may leave the view.
-            value = self.verticalScrollBar().value()
-            place = self._places[entry_id]
-            self._follows = False
-            self._anchor = (entry_id, value - self._tops[place])
+        self._stack.lost(entry_id)
+        # What was unfolded stays where it is; the end may leave the view.
+        self._stack.stay_at(entry_id, self.verticalScrollBar().value())
         self._lay()
 
     def _on_value_changed(self, value: int) -> None:
-        self._follows = not self._named and value >= self.verticalScrollBar().maximum()
-        if not self._follows and self._entries:
-            at = min(max(0, bisect_right(self._tops, value) - 1), len(self._entries) - 1)
-            self._anchor = (self._entries[at].id, value - self._tops[at])
+        self._stack.scrolled(value, self.verticalScrollBar().maximum())
+        self._entered = False
         self._lay()
 
     def _on_minute_over(self) -> None:
@@ -311,7 +275,7 @@ class Thread(QAbstractScrollArea):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(240, max(0, self._total()))
+        return QSize(240, max(0, self._stack.total))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -323,7 +287,7 @@ class Thread(QAbstractScrollArea):
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        place = self._places.get(self._focused_id())
+        place = self._stack.place(self._focused_id())
         last = len(self._entries) - 1
         port = max(1, self.viewport().height() // GUESS)
         steps = {
@@ -335,7 +299,7 @@ class Thread(QAbstractScrollArea):
             Qt.Key.Key_End: last + 1,
         }
         step = steps.get(Qt.Key(arg__1.key()))
-        if place is None or step is None or arg__1.modifiers():
+        if place < 0 or step is None or arg__1.modifiers():
             super().keyPressEvent(arg__1)
             return
         self.reveal_place(min(last, max(0, place + step)))
@@ -344,8 +308,7 @@ class Thread(QAbstractScrollArea):
         """Put the keyboard on the comment at a place of the list."""
         entry_id = self._entries[place].id
         if entry_id not in self._cards:
-            self._follows = False
-            self._anchor = (entry_id, -8)
+            self._stack.hold(entry_id, -8)
             self._lay()
         self._go_to(entry_id)
 
@@ -357,16 +320,14 @@ class Thread(QAbstractScrollArea):
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
         if arg__1.type() in FONT_EVENTS:
-            self._heights.clear()
-            self._stale = True
+            self._stack.lost()
             self._lay()
 
     @override
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
         if arg__1.size().width() != arg__1.oldSize().width():
-            self._heights.clear()
-            self._stale = True
+            self._stack.lost()
         self._lay()
 
     @override

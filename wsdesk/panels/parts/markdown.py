@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QFont,
+    QFontMetricsF,
     QImage,
     QResizeEvent,
     QTextBlockFormat,
@@ -20,10 +21,13 @@ from wsdesk.store import shown
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 
+_INDENT, _WIDEST_INDENT = 18.0, 80.0
+"""Px by which a list stands in."""
+
 
 def set_type(document: QTextDocument) -> None:
     """Give headings, paragraphs and lists the sizes and spaces of a panel."""
-    document.setIndentWidth(18)
+    document.setIndentWidth(_indent_for(document))
     block = document.begin()
     cursor = QTextCursor(document)
     while block.isValid():
@@ -48,6 +52,18 @@ def set_type(document: QTextDocument) -> None:
         cursor.setPosition(block.position())
         cursor.setBlockFormat(form)
         block = block.next()
+
+
+def _indent_for(document: QTextDocument) -> float:
+    """As much as the widest number of a list takes: Qt draws it to the left of its text, and cuts it off."""
+    metrics = QFontMetricsF(document.defaultFont())
+    widest, block = _INDENT, document.begin()
+    while block.isValid():
+        listed = block.textList()
+        if listed:
+            widest = max(widest, metrics.horizontalAdvance(f"{listed.itemText(block)} ") + 2)
+        block = block.next()
+    return min(widest, _WIDEST_INDENT)
 
 
 class MarkdownView(QTextBrowser):

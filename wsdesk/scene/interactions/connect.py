@@ -17,12 +17,11 @@ from wsdesk.scene.interactions.gesture import Gesture, Pointer
 from wsdesk.scene.items.marks import HandleMark, Light
 from wsdesk.scene.painters.edge import curve_path
 from wsdesk.scene.stage import Stage
-from wsdesk.store import describe
+from wsdesk.scene.tooltips import handle_name
+from wsdesk.store import describe, shown
 
 REACH = 40.0
 """Screen px within which the nearest handle that can take the line draws it in."""
-_TOUCH = 16.0
-"""Screen px within which a handle that refuses says why."""
 _FACING = {Side.LEFT: Side.RIGHT, Side.RIGHT: Side.LEFT, Side.TOP: Side.BOTTOM, Side.BOTTOM: Side.TOP}
 
 
@@ -52,10 +51,10 @@ class Connect(Gesture):
         self._at = board.table.point(start)
         self._kind = start.kind or board.document.node_by_id[start.node_id].kind.value
         self._snapped: tuple[Handle, Verdict] | None = None
+        self._refusal: tuple[Handle, Verdict] | None = None
         self._end_shown: Handle | None = None
         self._lit = Rect(0, 0, 0, 0)
         self._marks: dict[tuple[str, str, str], HandleMark] = {}
-        self._verdicts: list[tuple[Handle, Verdict]] = []
 
     @property
     def snapped(self) -> Handle | None:
@@ -68,33 +67,43 @@ class Connect(Gesture):
         card = self._card_under(pointer)
         # Where no handle is seen, one means the card that one points at, not the nearest handle of another.
         blind = card is not None and self._stage.camera.scale < CARD_FROM
-        scale = self._stage.camera.scale
-        self._snapped = None if blind else self._dragging.snap(pointer.x, pointer.y, scale, REACH)
+        self._aim(pointer, blind=blind)
         live = self._stage.live
         if self._snapped:
             handle, judged = self._snapped
             self._show_end(handle)
-            live.set_drop(handle.node_id)
+            live.set_drop(handle.node_id, handle)
             self._draw(self._stage.board.table.point(handle), handle.side, handle)
             self._say(judged, pointer, handle)
             return
-        answer = self._dragging.drop_on(card) if card is not None else None
+        answer = self._refusal or (self._dragging.drop_on(card) if card is not None else None)
         taken = answer is not None and answer[1].ok
         self._show_end(answer[0] if answer and taken else None)
-        live.set_drop(card.id if card is not None and taken else "")
+        if answer is not None and taken:
+            live.set_drop(answer[0].node_id, answer[0])
+        else:
+            live.set_drop("")
         if blind and answer is not None and taken:
             self._draw(self._stage.board.table.point(answer[0]), answer[0].side, answer[0])
         else:
             self._draw((pointer.x, pointer.y), _FACING[self._start.side], None)
-        refused = self._refused_near(pointer)
-        if refused is not None or answer is None:
-            self._say(refused, pointer, None)
+        if answer is None:
+            self._say(None, pointer, None)
         else:
             self._say(answer[1], pointer, answer[0])
 
+    def _aim(self, pointer: Pointer, *, blind: bool) -> None:
+        """Find what one points at: a handle that refuses, before the nearest one that takes the line."""
+        self._snapped = self._refusal = None
+        scale = self._stage.camera.scale
+        if scale >= CARD_FROM:
+            self._refusal = self._dragging.refusal(pointer.x, pointer.y, scale)
+        if self._refusal is None and not blind:
+            self._snapped = self._dragging.snap(pointer.x, pointer.y, scale, REACH)
+
     @override
     def released(self, pointer: Pointer) -> None:
-        answer = self._snapped
+        answer = self._snapped or self._refusal
         card = self._card_under(pointer)
         if answer is None and card is not None:
             answer = self._dragging.drop_on(card)
@@ -139,16 +148,6 @@ class Connect(Gesture):
         card = self._stage.card_at(pointer.x, pointer.y)
         return None if card is None or card.id == self._start.node_id else card
 
-    def _refused_near(self, pointer: Pointer) -> Verdict | None:
-        reach = _TOUCH / self._stage.camera.scale
-        point = self._stage.board.table.point
-        for handle, judged in self._verdicts:
-            if not judged.ok:
-                x, y = point(handle)
-                if abs(x - pointer.x) <= reach and abs(y - pointer.y) <= reach:
-                    return judged
-        return None
-
     def _light_up(self) -> None:
         """Show every handle near the view as what it would answer; once, and again when the view left it."""
         camera = self._stage.camera
@@ -156,15 +155,14 @@ class Connect(Gesture):
         if _within(view, self._lit):
             return
         if camera.scale < CARD_FROM:
-            self._verdicts = []
             self._stage.live.show_targets(())
             self._lit = view
             return
         self._lit = view.grown(0.3 * max(view.w, view.h))
-        self._verdicts = self._dragging.targets(self._lit)
         live = self._stage.live
         self._marks = {
-            _key(handle): live.handle_mark(handle, _light(judged)) for handle, judged in self._verdicts
+            _key(handle): live.handle_mark(handle, _light(judged))
+            for handle, judged in self._dragging.targets(self._lit)
         }
         self._marks[_key(self._start)] = live.handle_mark(self._start, Light.HOVERED)
         live.show_targets(tuple(self._marks.values()))
@@ -206,6 +204,7 @@ class Connect(Gesture):
         return curve_path(curve_between(end, side, start, start_side)).toReversed()
 
     def _say(self, judged: Verdict | None, pointer: Pointer, end: Handle | None) -> None:
+        """Say why not, or what to mind; and where no card can be read, which one would take it."""
         bubble = self._stage.live.bubble
         words = describe.reason(judged.code, judged.values) if judged and judged.severity != "ok" else ""
         severity = judged.severity if judged is not None else "ok"
@@ -214,6 +213,8 @@ class Connect(Gesture):
                 n=1 + len(self._companions.taken(end)), all=1 + len(self._companions.node_ids)
             )
             words = f"{count}\n{words}" if words else count
+        if judged is not None and judged.ok and end is not None and self._stage.camera.scale < CARD_FROM:
+            words = "\n".join(filter(None, (_name(self._stage, end), words)))
         if words:
             bubble.say(words, severity, pointer.x, pointer.y)
         else:
@@ -222,6 +223,12 @@ class Connect(Gesture):
 
 def _key(handle: Handle) -> tuple[str, str, str]:
     return handle.node_id, handle.name, handle.direction.value
+
+
+def _name(stage: Stage, end: Handle) -> str:
+    node = stage.board.document.node_by_id[end.node_id]
+    pieces = (shown.line(node.title, 60), handle_name(end))
+    return " · ".join(piece for piece in pieces if piece)
 
 
 def _light(judged: Verdict) -> Light:

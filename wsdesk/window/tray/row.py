@@ -5,11 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import describe, shown
 from wsdesk.store.edges import Gathered
 from wsdesk.theme.current import Themes
 from wsdesk.window.parts.icon_button import IconButton
+
+_MOST_LINES = 4
+"""Of what the service says; the rest is in the tool tip."""
 
 
 class TrayRow(QFrame):
@@ -32,7 +36,8 @@ class TrayRow(QFrame):
         what = PlainLabel(ends, role="title", elide=True)
         words, is_wrong = self._said()
         self.setAccessibleName(f"{ends}, {words}")
-        said = PlainLabel(words, role="error" if is_wrong else "small", elide=True)
+        said = FlowText(words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False)
+        said.setToolTip(shown.tooltip(words))
         self.remove = IconButton(
             f"tray-remove-{entry.id}", "close", self.tr("Take away: {ends}").format(ends=ends), themes
         )
@@ -43,7 +48,15 @@ class TrayRow(QFrame):
         top.addWidget(self.remove)
         low = QHBoxLayout()
         low.setSpacing(6)
-        low.addWidget(said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 5, 6, 5)
+        column.setSpacing(1)
+        column.addLayout(top)
+        if is_wrong:  # why not takes the whole width
+            column.addWidget(said)
+            low.addStretch(1)
+        else:
+            low.addWidget(said, 1)
         if entry.state == "failed":
             again = QPushButton(self.tr("Send again"))
             again.setObjectName(f"tray-again-{entry.id}")
@@ -56,10 +69,6 @@ class TrayRow(QFrame):
         show.setProperty("role", "quiet")
         show.clicked.connect(self._on_show)
         low.addWidget(show)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 5, 6, 5)
-        column.setSpacing(1)
-        column.addLayout(top)
         column.addLayout(low)
         self.remove.clicked.connect(self._on_remove)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.scroll import BAR, ColumnScroll
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.edges import Gathered
@@ -139,7 +141,10 @@ class Tray(QFrame):
 
     def _place(self) -> None:
         self.setFixedWidth(min(scaled(_WIDTH), self._ground.width() - 2 * _EDGE))
-        wanted = sum(row.sizeHint().height() + 6 for row in self._rows) - 6
+        margins = self.contentsMargins()
+        column = cast("QVBoxLayout", self.layout()).contentsMargins()
+        wide = self.width() - margins.left() - margins.right() - column.left() - column.right() - BAR
+        wanted = sum(row.heightForWidth(wide) + 6 for row in self._rows) - 6
         self._list.setFixedHeight(max(1, min(scaled(_MOST_HEIGHT), wanted)))
         self.adjustSize()
         corner = self._ground.mapTo(self._window, self._ground.rect().topLeft())

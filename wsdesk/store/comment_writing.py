@@ -1,0 +1,68 @@
+"""What is being written, node by node: on disk at every letter until its comment is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.store.outbox import OutboxStore, comment_text
+from wsdesk.store.threadbook import ThreadBook
+
+
+class CommentWriting(QObject):
+    """Drafts of the present profile, and how they become comments and back."""
+
+    def __init__(
+        self,
+        outbox: OutboxStore,
+        drafts: Drafts,
+        book: ThreadBook,
+        profile: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._outbox = outbox
+        self._drafts = drafts
+        self._book = book
+        self._profile = profile
+        self._posted: dict[str, tuple[str, str, str]] = {}
+        outbox.kept.connect(self._on_kept)
+
+    def keep(self, node_id: str, text: str) -> None:
+        """Keep what is being written for a node."""
+        self._drafts.set(self._profile(), node_id, text)
+
+    def draft(self, node_id: str, thread_id: str) -> str:
+        """What is being written for a node. What was sent already is none, though a program ended between."""
+        draft = self._drafts.get(self._profile(), node_id)
+        body = draft.strip()
+        sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
+        if sent or (body and self._book.sent_from_here(thread_id, body)):
+            self._drafts.drop(self._profile(), node_id)
+            return ""
+        return draft
+
+    def post(self, canvas_id: str, thread_id: str, parts: Sequence[str], node_id: str, draft: str) -> None:
+        """Send a draft as one comment or more, in order; it goes from the disk when they are on it."""
+        sent = [self._outbox.submit_comment(canvas_id, thread_id, body) for body in parts]
+        # They are written in order: when the last one is on disk, all of them are.
+        self._posted[sent[-1].id] = (self._profile(), node_id, draft)
+
+    def take_back(self, entry_id: str, thread_id: str, node_id: str, draft: str) -> str | None:
+        """Make a comment that was not sent a draft again, below what stands there; None where it cannot."""
+        item = next((i for i in self._outbox.entries if i.id == entry_id), None)
+        if item is None or item.target != thread_id or item.state == "sending":
+            return None
+        # The draft is kept before the comment goes: a program that ends between the two has it twice.
+        text = f"{draft.rstrip()}\n\n{comment_text(item)}".lstrip()
+        self.keep(node_id, text)
+        self._outbox.discard(entry_id)
+        return text
+
+    def _on_kept(self, entry_id: str) -> None:
+        """The comment is on disk: its draft may go, unless another was begun."""
+        profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
+        if node_id and self._drafts.get(profile, node_id) == draft:
+            self._drafts.drop(profile, node_id)
