@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QObject, Signal
 from PySide6.QtGui import QColor, QImage
@@ -13,8 +14,10 @@ from wsdesk.media.difference import Difference, difference
 from wsdesk.media.workers import Workers
 from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comparison_paper import Paper, pdf_of
+from wsdesk.store.copying import write_new
 from wsdesk.store.details import NodeDetail, read_node
-from wsdesk.store.filenames import file_name, numbered
+from wsdesk.store.filenames import file_name
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.scope import TaskScope
@@ -24,7 +27,7 @@ translate = QCoreApplication.translate
 
 MOST = 16
 """Results that are looked at beside one another."""
-_MOST_NAMES = 1_000
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,11 @@ class ComparingStore(QObject):
 
     def save(self, picture: QImage, words: str, folder: Path) -> None:
         """Write a picture of the comparison as PNG; a name that is taken gets a number. Ends in a notice."""
-        self._scope.start(f"save {words}", self._save(picture, file_name(words, ".png"), folder))
+        self._scope.start(f"save {words}", self._save(_png, picture, file_name(words, ".png"), folder))
+
+    def save_paper(self, paper: Paper, words: str, folder: Path) -> None:
+        """The same as a PDF, with pictures as sharp as they are and texts as text."""
+        self._scope.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))
 
     async def aclose(self) -> None:
         """End what runs."""
@@ -124,9 +131,12 @@ class ComparingStore(QObject):
         found: Difference = await self._workers.run(difference, one, other, threshold, tint)
         self.measured.emit(found)
 
-    async def _save(self, picture: QImage, name: str, folder: Path) -> None:
+    async def _save(self, made: Callable[[T], bytes], what: T, name: str, folder: Path) -> None:
+        def write() -> Path:
+            return write_new(folder, name, made(what))
+
         try:
-            target = await self._workers.run(_write_new, picture, name, folder)
+            target = await self._workers.run(write)
         except OSError as error:
             words = translate("Compare", "The comparison could not be saved.")
             self._notices.post("error", words, detail=error.strerror or "")
@@ -176,18 +186,9 @@ def has_result(version: Version) -> bool:
     return version.asset is not None or bool(version.generated_text)
 
 
-def _write_new(picture: QImage, name: str, folder: Path) -> Path:
+def _png(picture: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not picture.save(buffer, "PNG"):  # pyright: ignore[reportArgumentType, reportCallIssue]
         raise OSError
-    data = buffer.data().data()
-    for number in range(1, _MOST_NAMES):
-        target = folder / numbered(name, number)
-        try:
-            with target.open("xb") as file:
-                file.write(data)
-        except FileExistsError:
-            continue
-        return target
-    raise FileExistsError
+    return bytes(buffer.data().data())

@@ -9,11 +9,14 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog
 
+from wsdesk.files.places import resource
 from wsdesk.media.difference import difference
 from wsdesk.panels.compare.commands import CompareCommands
 from wsdesk.panels.compare.pane import ComparePane
-from wsdesk.panels.compare.view import MODES, CompareView
+from wsdesk.panels.compare.view import CompareView
+from wsdesk.panels.compare.ways import MODES
 from wsdesk.store.comparing import ComparingStore
+from wsdesk.store.comparison_paper import Paper
 from wsdesk.wire.node import Node
 
 
@@ -23,12 +26,16 @@ class MeasuresAtOnce(ComparingStore):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.saved: list[tuple[QImage, str, Path]] = []
+        self.papers: list[tuple[Paper, str, Path]] = []
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
         self.measured.emit(difference(one, other, threshold, tint))
 
     def save(self, picture: QImage, words: str, folder: Path) -> None:
         self.saved.append((picture, words, folder))
+
+    def save_paper(self, paper: Paper, words: str, folder: Path) -> None:
+        self.papers.append((paper, words, folder))
 
 
 def version(number: int, **fields: Any) -> dict[str, Any]:
@@ -117,12 +124,12 @@ def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> No
 
 def test_the_sides_can_be_changed_and_swapped(view: CompareView, world: Any) -> None:
     begin(world)
-    view.choosers[1].setCurrentIndex(1)
-    view.choosers[1].activated.emit(1)
+    view.head.choosers[1].setCurrentIndex(1)
+    view.head.choosers[1].activated.emit(1)
     assert [side.number for side in world.comparing.current.sides] == [1, 2]
-    view.swap_button.click()
+    view.head.swap_button.click()
     assert [side.number for side in world.comparing.current.sides] == [2, 1]
-    assert [chooser.currentIndex() for chooser in view.choosers] == [1, 0]
+    assert [chooser.currentIndex() for chooser in view.head.choosers] == [1, 0]
 
 
 def bring(world: Any) -> None:
@@ -174,7 +181,7 @@ def test_the_difference_is_measured_and_said(view: CompareView, world: Any, qtbo
     qtbot.waitUntil(lambda: "when both pictures are here" in view.measured_words)
     bring(world)
     qtbot.waitUntil(lambda: view.measured_words == "100.0 % of the pixels differ, measured at 64 × 48")
-    view.threshold.setValue(128)
+    view.ways.threshold.setValue(128)
     world.pictures.bring("a3", 64, 48, "#202020")
     qtbot.waitUntil(lambda: view.measured_words.startswith("0.0 %"))
 
@@ -196,7 +203,7 @@ def test_side_by_side_moves_in_step(view: CompareView, world: Any, qtbot: Any) -
     begin(world)
     bring(world)
     view.choose_mode("side")
-    left, right = view.sides
+    left, right = view.stage.sides
     qtbot.keyClick(left, Qt.Key.Key_Plus)
     qtbot.keyClick(right, Qt.Key.Key_Down)
     assert view.eye.look.scale > 1
@@ -221,21 +228,21 @@ def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:
         version(2, asset=None, generatedText="a blue boat"),
     ]
     begin(world, node(versions=texts))
-    assert view.texts.isVisible()
-    assert not view.modes.isVisible()
+    assert view.stage.texts.isVisible()
+    assert not view.ways.modes.isVisible()
     view.grab()
 
 
 def test_more_than_two_stand_on_a_sheet_with_what_differs(view: CompareView, world: Any, qtbot: Any) -> None:
     others = [node(1, f"n{n}", versions=[version(n)]) for n in range(2, 6)]
     begin(world, node(1), *others)
-    assert view.sheet.isVisible()
-    assert [cell.caption for cell in view.sheet.cells][:2] == ["Seed 1", "Seed 2"]
-    qtbot.keyClick(view.sheet.cells[0].pane, Qt.Key.Key_Plus)
-    widths = {round(cell.pane.box().width()) for cell in view.sheet.cells}
+    assert view.stage.sheet.isVisible()
+    assert [cell.caption for cell in view.stage.sheet.cells][:2] == ["Seed 1", "Seed 2"]
+    qtbot.keyClick(view.stage.sheet.cells[0].pane, Qt.Key.Key_Plus)
+    widths = {round(cell.pane.box().width()) for cell in view.stage.sheet.cells}
     assert max(widths) - min(widths) <= 2
     begin(world, node(1), others[0], others[1])
-    assert [cell.isVisible() for cell in view.sheet.cells] == [True, True, True, False, False]
+    assert [cell.isVisible() for cell in view.stage.sheet.cells] == [True, True, True, False, False]
 
 
 def test_a_comparison_ends_with_its_canvas(view: CompareView, world: Any, qtbot: Any) -> None:
@@ -247,7 +254,7 @@ def test_a_comparison_ends_with_its_canvas(view: CompareView, world: Any, qtbot:
 
 def test_it_is_saved_where_the_person_says(view: CompareView, world: Any, tmp_path: Path) -> None:
     begin(world)
-    view.save_button.click()
+    view.head.save_button.click()
     dialog = view.window().findChild(QFileDialog, "saveComparison")
     assert dialog.selectedFiles()[0].endswith("Harbour v1 and Harbour v3.png")
     dialog.setDirectory(str(tmp_path))
@@ -263,3 +270,104 @@ def test_modes_follow_one_another(view: CompareView, world: Any) -> None:
     for mode in (*MODES[1:], MODES[0]):
         world.commands.trigger("compare.next-mode")
         assert view.mode == mode
+
+
+FILM = resource("sample", "assets", "film-title.mp4")
+OTHER = resource("sample", "assets", "film-dunes.webm")
+OPUS = resource("sample", "assets", "sound-voice.opus")
+MP3 = resource("sample", "assets", "sound-melody.mp3")
+
+
+def media(number: int, kind: str) -> dict[str, Any]:
+    address = f"https://x.example/{number}"
+    asset = {"assetId": f"m{number}", "url": address, "fileType": kind, "durationInMs": 3_000 + number}
+    return version(number, asset=asset)
+
+
+def play(view: CompareView, world: Any, one: Path, other: Path, kind: str) -> Any:
+    begin(world, node(versions=[media(1, kind), media(2, kind)]))
+    assert not [call for call in world.files.calls if call[0] == "request"]
+    assert world.commands.trigger("compare.play")
+    assert [call for call in world.files.calls if call[0] == "request"] == [
+        ("request", "m1"),
+        ("request", "m2"),
+    ]
+    world.files.bring("m1", one)
+    world.files.bring("m2", other)
+    together = view.stage.player.current
+    assert together is not None
+    return together
+
+
+def test_films_play_together_and_stand_on_one_place(view: CompareView, world: Any, qtbot: Any) -> None:
+    together = play(view, world, FILM, OTHER, "video")
+    qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
+    qtbot.waitUntil(lambda: view.pane.picture(0) is not None and view.pane.picture(1) is not None)
+    view.stage.player.bar.position.setValue(1_600)
+    qtbot.waitUntil(
+        lambda: all(one.playing and one.position_ms > 1_600 for one in together.all), timeout=10_000
+    )
+    assert world.commands.trigger("compare.play")
+    qtbot.waitUntil(lambda: not any(one.playing for one in together.all))
+    qtbot.waitUntil(lambda: abs(together.all[0].newest_ms - together.all[1].newest_ms) <= 42, timeout=10_000)
+    before = together.all[0].newest_ms
+    assert world.commands.trigger("compare.next-frame")
+    qtbot.waitUntil(lambda: together.all[0].newest_ms > before, timeout=10_000)
+    view.choose_mode("difference")
+    qtbot.waitUntil(lambda: "of the pixels differ" in view.measured_words)
+    world.comparing.close()
+    assert view.stage.player.current is None
+    assert view.pane.picture(0) is None
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+
+
+def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: Any) -> None:
+    together = play(view, world, FILM, FILM, "video")
+    qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
+    view.hide()
+    qtbot.waitUntil(lambda: not any(one.playing for one in together.all), timeout=10_000)
+
+
+def test_sounds_switch_while_they_play(view: CompareView, world: Any, qtbot: Any, monkeypatch: Any) -> None:
+    together = play(view, world, OPUS, MP3, "audio")
+    assert view.stage.sounds.isVisible()
+    assert not view.ways.isVisible()
+    told: list[tuple[int, bool]] = []
+    for number, one in enumerate(together.all):
+        monkeypatch.setattr(one, "set_volume", lambda _v, muted, n=number: told.append((n, muted)))
+    qtbot.waitUntil(lambda: all(one.playing for one in together.all), timeout=10_000)
+    assert together.heard == 0
+    told.clear()
+    assert world.commands.trigger("compare.hear-other")
+    assert together.heard == 1
+    assert told == [(0, True), (1, False)]
+    assert all(one.playing for one in together.all)
+    view.grab()
+
+
+def test_a_film_that_cannot_be_played_says_so(
+    view: CompareView, world: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.mp4"
+    broken.write_bytes(FILM.read_bytes()[:2_000])
+    play(view, world, FILM, broken, "video")
+    qtbot.waitUntil(lambda: "could not be played" in view.stage.player.words.text(), timeout=10_000)
+    assert view.stage.player.current is None
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+
+
+def test_it_is_saved_as_a_document_too(view: CompareView, world: Any, tmp_path: Path) -> None:
+    begin(world)
+    bring(world)
+    view.head.save_button.click()
+    dialog = view.window().findChild(QFileDialog, "saveComparison")
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectNameFilter(dialog.nameFilters()[1])
+    dialog.filterSelected.emit(dialog.nameFilters()[1])
+    assert dialog.selectedFiles()[0].endswith("Harbour v1 and Harbour v3.pdf")
+    dialog.accept()
+    ((paper, name, folder),) = world.comparing.papers
+    assert (name, folder) == ("Harbour v1 and Harbour v3.pdf", tmp_path)
+    assert [figure.name for figure in paper.figures] == ["Harbour v1", "Harbour v3"]
+    assert all(figure.image is not None for figure in paper.figures)
+    assert ("Seed", "1", "3") in paper.rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -17,6 +17,7 @@ from wsdesk.media.player.listening import Listening
 from wsdesk.media.player.playing import Playing
 from wsdesk.media.player.process import PlayerProcess
 from wsdesk.media.player.slots import FrameSlots, new_slots
+from wsdesk.media.player.together import Together
 from wsdesk.media.trouble import MediaTrouble
 
 T = TypeVar("T")
@@ -45,6 +46,18 @@ class Players(QObject):
         playing = Playing(path, self._start(slots), slots, self)
         playing.began.connect(self._on_began)
         return playing
+
+    def open_together(self, paths: Sequence[Path]) -> Together:
+        """Players for several local files that keep in step. Raises OSError, with none of them open."""
+        opened: list[Playing] = []
+        try:
+            for path in paths:
+                opened.append(self.open(path))
+        except OSError:
+            for playing in opened:
+                playing.close()
+            raise
+        return Together(opened, self)
 
     async def still(self, path: Path, width_px: int) -> QImage:
         """A film's first frame, not wider than that. Raises `MediaTrouble`."""
@@ -103,9 +116,10 @@ class Players(QObject):
             await gone.future
 
     def _on_began(self, began: Playing) -> None:
-        """Two at a time would be heard as noise."""
+        """Two at a time would be heard as noise, but for those that play together: of them one is heard."""
         for playing in self.findChildren(Playing):
-            if playing is not began and playing.playing:
+            together = began.company is not None and playing.company is began.company
+            if playing is not began and playing.playing and not together:
                 playing.pause()
 
     def _on_gone(self, process: PlayerProcess) -> None:

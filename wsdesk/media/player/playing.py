@@ -27,18 +27,25 @@ class Playing(Conversation):
     def __init__(self, path: Path, process: PlayerProcess, slots: FrameSlots, parent: QObject) -> None:
         super().__init__(process, parent)
         self._slots = slots
-        self._newest: tuple[int, int, int] | None = None
+        self._newest: tuple[int, int, int, float] | None = None
+        self._told_at = 0.0
+        self._rate = 1.0
         self._is_open = False
         self._has_ended = False
         self.playing = False
         self.position_ms = 0
         self.duration_ms = 0
         self.has_video = False
+        self.frame_ms = -1.0
+        """Where in the film the frame that was taken last stands; below 0 where it does not say."""
+        self.company: object = None
+        """Whom it plays together with: those do not silence one another."""
         self._say(do="open", path=str(path))
 
-    def play(self) -> None:
+    def play(self, at: float = 0.0) -> None:
+        """Play, from that moment of `time.monotonic` on, at once by default."""
         self._has_ended = False
-        self._say(do="play")
+        self._say(do="play", at=at)
         self.began.emit(self)
 
     def pause(self) -> None:
@@ -59,6 +66,7 @@ class Playing(Conversation):
 
     def set_rate(self, rate: float) -> None:
         """How fast, from 0.25 to 4."""
+        self._rate = rate
         self._say(do="rate", to=rate)
 
     def set_volume(self, volume: float, muted: bool) -> None:
@@ -73,11 +81,27 @@ class Playing(Conversation):
         """The newest frame, where one has come since the last was taken."""
         if self._newest is None:
             return None
-        slot, width, height = self._newest
+        slot, width, height, self.frame_ms = self._newest
         self._newest = None
         image = self._slots.read(slot, width, height)
         self._say(do="took", slot=slot)
         return image
+
+    @property
+    def newest_ms(self) -> float:
+        """Where the newest frame stands, taken or not."""
+        return self._newest[3] if self._newest is not None else self.frame_ms
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it knows how long the file is."""
+        return self._is_open
+
+    def place_ms(self, now: float) -> float:
+        """Where it should be at a moment of `time.monotonic`, by what it said last."""
+        if not self.playing or not self._told_at:
+            return float(self.position_ms)
+        return self.position_ms + (now - self._told_at) * 1e3 * self._rate
 
     @property
     def has_ended(self) -> bool:
@@ -102,6 +126,7 @@ class Playing(Conversation):
                 self._on_frame(message)
             case "position":
                 self.position_ms = int(number(message, "ms", 0, LONGEST_MS))
+                self._told_at = number(message, "at", 0, LONGEST_MS)
                 self.changed.emit()
             case "opened":
                 self._is_open = True
@@ -123,5 +148,5 @@ class Playing(Conversation):
             # Frames come faster than they are painted: the older one is given back unseen.
             self._say(do="took", slot=self._newest[0])
         width, height = number(message, "w", 0, WIDEST), number(message, "h", 0, HIGHEST)
-        self._newest = (slot, int(width), int(height))
+        self._newest = (slot, int(width), int(height), number(message, "ms", -1, LONGEST_MS))
         self.frame_came.emit()

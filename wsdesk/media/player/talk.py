@@ -1,11 +1,15 @@
 """What the window and a player's process say to each other: JSON objects, one a line, of a bounded length.
 
-From the window, by `do`: first `open` or `listen` (path), then `play`, `pause`, `seek` (ms), `step` (by),
-`rate` (to), `volume` (to, muted), `loop` (on), `size` (w, h: device px that a frame has to fill), `took`
-(slot).
+From the window, by `do`: first `open` or `listen` (path), then `play` (at), `pause`, `seek` (ms), `step`
+(by), `rate` (to), `volume` (to, muted), `loop` (on), `size` (w, h: device px that a frame has to fill),
+`took` (slot).
 
-To the window, by `event`: `opened` (ms, video), `position` (ms), `state` (playing), `ended`, `frame` (slot,
-w, h), `peaks` (data), `failed` (code). The end of its standard input is the child's order to be gone.
+To the window, by `event`: `opened` (ms, video), `position` (ms, at), `state` (playing), `ended`, `frame`
+(slot, w, h, ms), `peaks` (data), `failed` (code). The end of its standard input is the child's order to be
+gone.
+
+`at` is a moment in seconds of the clock that all processes of a computer share (`time.monotonic`): several
+children begin at one moment, and what they say of their place can be compared.
 """
 
 from __future__ import annotations

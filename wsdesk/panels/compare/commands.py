@@ -65,6 +65,46 @@ class CompareCommands(QObject):
                 pane=pane,
             ),
             Command(
+                "compare.play",
+                self._play_title,
+                self._play,
+                "view",
+                ("P",),
+                enabled=self._can_play,
+                pane=pane,
+                icon="play",
+            ),
+            Command(
+                "compare.next-frame",
+                self._next_frame_title,
+                self._next_frame,
+                "view",
+                (".",),
+                enabled=self._can_play,
+                pane=pane,
+                icon="step-forward",
+            ),
+            Command(
+                "compare.previous-frame",
+                self._previous_frame_title,
+                self._previous_frame,
+                "view",
+                (",",),
+                enabled=self._can_play,
+                pane=pane,
+                icon="step-back",
+            ),
+            Command(
+                "compare.hear-other",
+                self._hear_title,
+                self._hear_other,
+                "view",
+                ("H",),
+                enabled=self._can_hear,
+                pane=pane,
+                icon="volume",
+            ),
+            Command(
                 "compare.save",
                 self._save_title,
                 self._save,
@@ -127,13 +167,43 @@ class CompareCommands(QObject):
         self._stores.comparing.close()
 
     def _next_mode(self, _subject: object | None) -> None:
-        self._view.next_mode()
+        self._view.ways.next()
 
     def _swap(self, _subject: object | None) -> None:
         self._stores.comparing.swap()
 
     def _save(self, _subject: object | None) -> None:
         self._view.save()
+
+    def _can_play(self, _subject: object | None) -> bool:
+        return bool(self._stores.comparing.current is not None and self._view.stage.player.sides)
+
+    def _can_hear(self, _subject: object | None) -> bool:
+        return self._can_play(None) and len(self._view.stage.player.sides) > 1
+
+    def _play(self, _subject: object | None) -> None:
+        self._view.stage.player.toggle()
+
+    def _next_frame(self, _subject: object | None) -> None:
+        self._view.stage.player.step(1)
+
+    def _previous_frame(self, _subject: object | None) -> None:
+        self._view.stage.player.step(-1)
+
+    def _hear_other(self, _subject: object | None) -> None:
+        self._view.stage.player.hear_other()
+
+    def _play_title(self) -> str:
+        return self.tr("Comparison: play or pause both")
+
+    def _next_frame_title(self) -> str:
+        return self.tr("Comparison: next frame")
+
+    def _previous_frame_title(self) -> str:
+        return self.tr("Comparison: previous frame")
+
+    def _hear_title(self) -> str:
+        return self.tr("Comparison: hear the other")
 
     def _open_title(self) -> str:
         return self.tr("Compare")
@@ -148,4 +218,4 @@ class CompareCommands(QObject):
         return self.tr("Swap what is compared")
 
     def _save_title(self) -> str:
-        return self.tr("Save the comparison as PNG…")
+        return self.tr("Save the comparison as PNG or PDF…")

@@ -1,4 +1,4 @@
-"""Asks where a comparison is to be saved."""
+"""Asks where a comparison is to be saved, as a picture of what is seen or as a document."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from wsdesk.store.comparing import ComparingStore
+from wsdesk.store.comparison_paper import Paper
 from wsdesk.store.filenames import file_name
 
 
@@ -20,11 +21,13 @@ class SaveComparison(QObject):
         self._comparing = comparing
         self._view = view
         self._picture = QImage()
+        self._paper: Paper | None = None
         self._folder = ""
+        self._filters: dict[str, str] = {}
 
-    def ask(self, picture: QImage, words: str) -> QFileDialog:
-        """Open the dialog with a name made of `words`."""
-        self._picture = picture
+    def ask(self, picture: QImage, paper: Paper, words: str) -> QFileDialog:
+        """Open the dialog with a name made of `words`; its ending decides which of the two is saved."""
+        self._picture, self._paper = picture, paper
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
         dialog = QFileDialog(self._view.window(), self.tr("Save the comparison"), begin)
@@ -34,6 +37,14 @@ class SaveComparison(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        filters = {
+            ".png": self.tr("Picture of what is seen (*.png)"),
+            ".pdf": self.tr("Document with pictures and settings (*.pdf)"),
+        }
+        dialog.setNameFilters(list(filters.values()))
+        dialog.setDefaultSuffix("png")
+        self._filters = {words: ending for ending, words in filters.items()}
+        dialog.filterSelected.connect(self._on_filter_selected)
         dialog.selectFile(file_name(words, ".png"))
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
@@ -42,5 +53,18 @@ class SaveComparison(QObject):
     def _on_file_selected(self, chosen: str) -> None:
         target = Path(chosen)
         self._folder = str(target.parent)
-        if chosen:
+        if not chosen:
+            return
+        if target.suffix.lower() == ".pdf" and self._paper is not None:
+            self._comparing.save_paper(self._paper, target.name, target.parent)
+        else:
             self._comparing.save(self._picture, target.name, target.parent)
+
+    def _on_filter_selected(self, chosen: str) -> None:
+        """The name that stands there takes the ending of what is chosen."""
+        dialog, ending = self.sender(), self._filters.get(chosen, ".png")
+        if isinstance(dialog, QFileDialog):
+            dialog.setDefaultSuffix(ending)
+            names = dialog.selectedFiles()
+            if names:
+                dialog.selectFile(str(Path(Path(names[0]).name).with_suffix(ending)))

@@ -55,6 +55,7 @@ class ImagePane(QWidget):
         self.eye = eye
         self._assets: tuple[Asset, ...] = ()
         self._glyph = "image"
+        self._frames: dict[int, QImage] = {}
         self._drag: QPointF | None = None
         self._wanted = WantedPictures(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
@@ -62,8 +63,18 @@ class ImagePane(QWidget):
 
     def show_assets(self, *assets: Asset, glyph: str = "image") -> None:
         """Show these in one frame, the first one's; `glyph` names the icon that stands in for a picture."""
+        if [identity(asset) for asset in assets] != [identity(asset) for asset in self._assets]:
+            self._frames.clear()
         self._assets, self._glyph = assets, glyph
         self._wanted.ask_soon()
+        self.update()
+
+    def set_frame(self, place: int, frame: QImage | None) -> None:
+        """Show a film's frame in the place of one of the pictures, or the picture again."""
+        if frame is None:
+            self._frames.pop(place, None)
+        else:
+            self._frames[place] = frame
         self.update()
 
     @property
@@ -87,6 +98,8 @@ class ImagePane(QWidget):
 
     def picture(self, place: int) -> QImage | None:
         """The best there is of a picture for the size at which it is shown."""
+        if place in self._frames:
+            return self._frames[place]
         if place >= len(self._assets):
             return None
         image = self._pictures.best(self._assets[place], self.width_for(place))

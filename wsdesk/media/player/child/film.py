@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl
 from PySide6.QtMultimedia import QAudioOutput, QMediaMetaData, QMediaPlayer, QVideoFrame, QVideoSink
 
@@ -11,6 +13,7 @@ from wsdesk.media.player.talk import LONGEST_MS, Message, number
 
 _FRAMES_A_SECOND = 25.0
 """Where a film does not say."""
+_LONGEST_WAIT_S = 2.0
 _STATUS, _STATE = QMediaPlayer.MediaStatus, QMediaPlayer.PlaybackState
 
 
@@ -38,6 +41,10 @@ class Film(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._on_soon)
+        self._moment = QTimer(self)
+        self._moment.setSingleShot(True)
+        self._moment.setTimerType(Qt.TimerType.PreciseTimer)
+        self._moment.timeout.connect(self._on_moment)
         self._sink.videoFrameChanged.connect(self._on_frame_changed)
         self._player.positionChanged.connect(self._on_position_changed)
         self._player.durationChanged.connect(self._on_duration_changed)
@@ -51,8 +58,9 @@ class Film(QObject):
         match message.get("do"):
             case "play":
                 self._stepped_us = None
-                later(self._player, "play")
+                self._play_at(number(message, "at", 0, LONGEST_MS))
             case "pause":
+                self._moment.stop()
                 later(self._player, "pause")
             case "seek":
                 self._stepped_us = None
@@ -76,6 +84,14 @@ class Film(QObject):
                 self._soon.start()
             case _:
                 pass
+
+    def _play_at(self, at: float) -> None:
+        """Begin at that moment; at once where it is over, or further away than anybody would mean."""
+        wait = at - time.monotonic()
+        self._moment.start(max(0, round(wait * 1e3)) if wait < _LONGEST_WAIT_S else 0)
+
+    def _on_moment(self) -> None:
+        later(self._player, "play")
 
     def _go_to(self, ms: int) -> None:
         """Seek; of several places in one breath the last."""
@@ -129,7 +145,12 @@ class Film(QObject):
         except (OSError, ValueError):
             self._fail()
             return
-        tell(event="frame", slot=slot, w=width, h=height)
+        tell(event="frame", slot=slot, w=width, h=height, ms=self._frame_ms())
+
+    def _frame_ms(self) -> float:
+        """Where in the film the frame stands; below 0 where it does not say."""
+        start = self._frame.startTime() if self._frame is not None else -1
+        return start / 1e3 if start >= 0 else -1
 
     def _on_frame_changed(self, frame: QVideoFrame) -> None:
         if frame.isValid():
@@ -138,7 +159,7 @@ class Film(QObject):
             self._soon.start()
 
     def _on_position_changed(self, ms: int) -> None:
-        tell(event="position", ms=ms)
+        tell(event="position", ms=ms, at=time.monotonic())
 
     def _on_duration_changed(self, _ms: int) -> None:
         self._tell_opened()

@@ -1,0 +1,104 @@
+"""The comparison's first line: who is compared with whom, saving, and the way back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.versions.facts import model_words
+from wsdesk.store import shown
+from wsdesk.store.comparing import Compared, Comparison
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+
+class CompareHead(QWidget):
+    """Asks for nothing by itself: each control is a signal."""
+
+    side_chosen = Signal(object, object)
+    """A place (0 or 1) and the id of the version that is wanted there."""
+    swap_wanted = Signal()
+    save_wanted = Signal()
+    close_wanted = Signal()
+
+    def __init__(self, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName("compareHead")
+        self._themes = themes
+        self.choosers = (
+            self._chooser("compareFirst", self.tr("First version")),
+            self._chooser("compareSecond", self.tr("Second version")),
+        )
+        self._title = PlainLabel(role="title")
+        self._title.setObjectName("compareTitle")
+        self.swap_button = self._icon_button("compareSwap", self.tr("Swap the two"))
+        self.save_button = QPushButton(self.tr("Save…"))
+        self.save_button.setObjectName("compareSave")
+        self.save_button.setAccessibleName(self.tr("Save the comparison as PNG or PDF"))
+        self.close_button = self._icon_button("compareClose", self.tr("Close the comparison   Esc"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._title)
+        row.addWidget(self.choosers[0], 3)
+        row.addWidget(self.swap_button)
+        row.addWidget(self.choosers[1], 3)
+        row.addStretch(1)
+        row.addWidget(self.save_button)
+        row.addWidget(self.close_button)
+        self.choosers[0].activated.connect(self._on_first_chosen)
+        self.choosers[1].activated.connect(self._on_second_chosen)
+        self.swap_button.clicked.connect(self.swap_wanted)
+        self.save_button.clicked.connect(self.save_wanted)
+        self.close_button.clicked.connect(self.close_wanted)
+        themes.changed.connect(self._dress)
+        self._dress(None)
+
+    def show_comparison(self, comparison: Comparison) -> None:
+        """Two sides each with its versions to choose from; more are only counted."""
+        two = len(comparison.sides) == 2
+        for widget in (*self.choosers, self.swap_button):
+            widget.setVisible(two)
+        self._title.setVisible(not two)
+        if two:
+            for chooser, side in zip(self.choosers, comparison.sides, strict=True):
+                _fill(chooser, side)
+        else:
+            self._title.setText(self.tr("{n} results").format(n=len(comparison.sides)))
+
+    def _chooser(self, name: str, words: str) -> QComboBox:
+        chooser = QComboBox()
+        chooser.setObjectName(name)
+        chooser.setAccessibleName(words)
+        chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        chooser.setMinimumContentsLength(10)
+        chooser.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        return chooser
+
+    def _icon_button(self, name: str, words: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(words.split("   ")[0])
+        button.setToolTip(shown.tooltip(words))
+        button.setIconSize(QSize(16, 16))
+        return button
+
+    def _dress(self, _theme: object) -> None:
+        theme = self._themes.current
+        self.swap_button.setIcon(icon("swap", theme, color="muted"))
+        self.close_button.setIcon(icon("close", theme, color="muted"))
+
+    def _on_first_chosen(self, _index: int) -> None:
+        self.side_chosen.emit(0, str(self.choosers[0].currentData()))
+
+    def _on_second_chosen(self, _index: int) -> None:
+        self.side_chosen.emit(1, str(self.choosers[1].currentData()))
+
+
+def _fill(chooser: QComboBox, side: Compared) -> None:
+    chooser.clear()
+    for number, version in enumerate(side.versions, 1):
+        words = (f"v{number}", side.title, model_words(version))
+        chooser.addItem(" · ".join(word for word in words if word), version.id)
+    chooser.setCurrentIndex(side.number - 1)

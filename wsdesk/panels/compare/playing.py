@@ -1,0 +1,248 @@
+"""Films and sounds of a comparison, played in step: one bar for both, and whose sound is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QHideEvent, QImage
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.identity import identity
+from wsdesk.media.player.conversation import Failure
+from wsdesk.media.player.players import Players
+from wsdesk.media.player.together import Together
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.player.bar import PlayerBar
+from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.settings.table import Settings
+from wsdesk.store.files import FileFailed, FileReady, FilesStore
+from wsdesk.theme.current import Themes
+
+Side = tuple[int, str, Asset]
+"""Its place in the comparison, its name, and what is played of it."""
+
+
+class PlayedTogether(QWidget):
+    """Nothing is fetched before the person asks for it, and nothing plays unseen."""
+
+    frame_came = Signal(object, object)
+    """A place and the frame that belongs there (None: its still again)."""
+    moved = Signal(object)
+    """How far it has come, from 0 to 1; None while nothing is open."""
+    heard_changed = Signal(object)
+    """The place whose sound is heard."""
+
+    def __init__(self, players: Players, files: FilesStore, settings: Settings, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName("comparePlayer")
+        self._players = players
+        self._files = files
+        self._sides: tuple[Side, ...] = ()
+        self._paths: dict[str, Path] = {}
+        self._waiting = False
+        self._step_first = 0
+        self._together: Together | None = None
+        self._sizes: dict[int, QSize] = {}
+        self.bar = PlayerBar(settings, themes, self)
+        self.hear = Segmented("compareHear", self.tr("Whose sound is heard"))
+        self.hear.add("0", "1")
+        self.hear.add("1", "2")
+        self.hear.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.words = FlowText(role="error", selectable=False)
+        self.words.setObjectName("comparePlayerTrouble")
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.hear)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 0, 14, 6)
+        column.addWidget(self.words)
+        column.addLayout(row)
+        self.words.hide()
+        self.bar.toggled.connect(self.toggle)
+        self.bar.sought.connect(self._on_sought)
+        self.bar.loop_changed.connect(self._tell_bar)
+        self.bar.rate_changed.connect(self._tell_bar)
+        self.bar.volume_changed.connect(self._tell_bar)
+        self.hear.chosen.connect(self._on_hear_chosen)
+        files.ready.connect(self._on_ready)
+        files.failed.connect(self._on_failed)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """What can be played."""
+        return self._sides
+
+    @property
+    def current(self) -> Together | None:
+        """What plays, while something is open."""
+        return self._together
+
+    @property
+    def heard(self) -> int:
+        """The place whose sound is heard."""
+        return self._sides[int(self.hear.current)][0] if len(self._sides) > 1 else 0
+
+    def show_sides(self, sides: Sequence[Side]) -> None:
+        """Offer to play these; others than before end what plays."""
+        if [(place, identity(asset)) for place, _, asset in sides] != [
+            (place, identity(asset)) for place, _, asset in self._sides
+        ]:
+            self.release()
+        self._sides = tuple(sides)
+        self.setVisible(bool(sides))
+        self.hear.setVisible(len(sides) > 1)
+        for number, (_, name, _asset) in enumerate(sides[:2]):
+            self.hear.set_text(str(number), self.tr("Hear {name}").format(name=name))
+        if self._together is None:
+            self.bar.show_time(0, max((asset.duration_ms for _, _, asset in sides), default=0))
+
+    def set_size(self, place: int, size: QSize) -> None:
+        """How large the frames of a place are shown, in device px."""
+        self._sizes[place] = size
+        self._tell_sizes()
+
+    def toggle(self) -> None:
+        """Play, pause, or give up waiting for the files."""
+        if self._together is not None:
+            if self._together.playing:
+                self._together.pause()
+            else:
+                self._together.play()
+        elif self._waiting:
+            self.release()
+        elif self._sides:
+            self._fetch(0)
+
+    def step(self, by: int) -> None:
+        """Stop on the next frame, or on the one before."""
+        if self._together is not None:
+            self._together.step(by)
+        elif self._sides and not self._waiting:
+            self._fetch(by)
+
+    def go_to(self, share: float) -> None:
+        """Go to a place, from 0 to 1 of the longest."""
+        if self._together is not None:
+            self._together.seek(round(share * self._together.duration_ms))
+
+    def hear_other(self) -> None:
+        """Have the other's sound heard."""
+        if len(self._sides) > 1:
+            self.hear.choose("1" if self.hear.current == "0" else "0")
+
+    def release(self) -> None:
+        """End what plays; the stills are back."""
+        if self._waiting:
+            self._waiting = False
+            for _, _, asset in self._sides:
+                self._files.cancel(identity(asset))
+        self._paths.clear()
+        self.words.hide()
+        self.bar.keep_volume()
+        self.bar.show_busy("")
+        self.bar.show_playing(False)
+        if self._together is not None:
+            self._together.close()
+            self._together = None
+            for place, _, _asset in self._sides:
+                self.frame_came.emit(place, None)
+            self.moved.emit(None)
+
+    def _fetch(self, step: int) -> None:
+        self._waiting = True
+        self._step_first = step
+        self.words.hide()
+        self.bar.show_busy(self.tr("Loading"))
+        for known_as in dict.fromkeys(identity(asset) for _, _, asset in self._sides):
+            asset = next(asset for _, _, asset in self._sides if identity(asset) == known_as)
+            self._files.request(asset)
+
+    def _begin(self) -> None:
+        self._waiting = False
+        self.bar.show_busy("")
+        try:
+            together = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
+        except OSError:
+            self._refuse(self.tr("They could not be played."))
+            return
+        self._together = together
+        together.frame_came.connect(self._on_frame_came)
+        together.changed.connect(self._on_changed)
+        together.failed.connect(self._on_playing_failed)
+        self._tell_bar()
+        self._tell_sizes()
+        self._on_hear_chosen(None)
+        if not self._step_first:
+            together.play()
+
+    def _tell_sizes(self) -> None:
+        if self._together is not None:
+            for (place, _, _asset), playing in zip(self._sides, self._together.all, strict=True):
+                size = self._sizes.get(place)
+                if size is not None:
+                    playing.set_size(size.width(), size.height())
+
+    def _refuse(self, words: str) -> None:
+        self.release()
+        self.words.setText(words)
+        self.words.show()
+
+    def _tell_bar(self) -> None:
+        """What the bar is set to holds for both."""
+        if self._together is not None:
+            self._together.set_loop(self.bar.looping)
+            self._together.set_rate(self.bar.rate)
+            self._together.set_volume(self.bar.volume, self.bar.muted)
+
+    def _on_sought(self, ms: int) -> None:
+        if self._together is not None:
+            self._together.seek(ms)
+
+    def _on_hear_chosen(self, _which: object) -> None:
+        if self._together is not None:
+            self._together.hear(int(self.hear.current))
+        self.heard_changed.emit(self.heard)
+
+    def _on_ready(self, ready: FileReady) -> None:
+        if not self._waiting:
+            return
+        self._paths[ready.asset_id] = ready.path
+        if all(identity(asset) in self._paths for _, _, asset in self._sides):
+            self._begin()
+
+    def _on_failed(self, failed: FileFailed) -> None:
+        if self._waiting and failed.asset_id in (identity(asset) for _, _, asset in self._sides):
+            self._refuse(failed.trouble.words)
+
+    def _on_playing_failed(self, code: Failure) -> None:
+        if code == "no-library":
+            self._refuse(self.tr("This computer has no libraries to play sound and video with."))
+        else:
+            self._refuse(self.tr("One of them could not be played."))
+
+    def _on_frame_came(self, number: int) -> None:
+        if self._together is not None:
+            frame: QImage | None = self._together.all[number].take_frame()
+            if frame is not None:
+                self.frame_came.emit(self._sides[number][0], frame)
+
+    def _on_changed(self) -> None:
+        together = self._together
+        if together is not None:
+            self.bar.show_playing(together.playing)
+            self.bar.show_time(together.position_ms, together.duration_ms)
+            length = together.duration_ms
+            self.moved.emit(together.position_ms / length if length else 0.0)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._waiting:
+            self.release()
+        elif self._together is not None and self._together.playing:
+            self._together.pause()

@@ -1,0 +1,163 @@
+"""What the comparison shows: two pictures in one frame or two, films, sounds, texts, or a sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from wsdesk.panels.compare.pane import ComparePane, Mode
+from wsdesk.panels.compare.playing import PlayedTogether
+from wsdesk.panels.compare.sheet import Sheet, glyph_of
+from wsdesk.panels.compare.sounds import TwoSounds
+from wsdesk.panels.compare.texts import LONGEST, TwoTexts
+from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.image_pane import ImagePane
+from wsdesk.panels.versions.bodies import body_of
+from wsdesk.store import shown
+from wsdesk.store.assets import asset_of_version
+from wsdesk.store.comparing import Compared, Comparison
+from wsdesk.store.comparison_paper import Figure
+from wsdesk.store.stores import Stores
+
+_SETTLE_MS = 60
+
+
+class CompareStage(QWidget):
+    """The pages, and below them the player where there is something to be played."""
+
+    def __init__(self, stores: Stores, eye: Eye) -> None:
+        super().__init__()
+        self.setObjectName("compareStage")
+        self._eye = eye
+        parts = (stores.pictures, stores.themes, eye)
+        self.pane = ComparePane("comparePane", *parts)
+        self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
+        self.texts = TwoTexts("compareTexts", stores.themes)
+        self.sounds = TwoSounds(stores.pictures, stores.themes)
+        self.sheet = Sheet(*parts)
+        self.player = PlayedTogether(stores.pictures.players, stores.files, stores.settings, stores.themes)
+        self._two = QWidget()
+        row = QHBoxLayout(self._two)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for pane in self.sides:
+            row.addWidget(pane, 1)
+        self.pages = QStackedWidget()
+        for page in (self.pane, self._two, self.texts, self.sounds, self.sheet):
+            self.pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.player)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._tell_sizes)
+        self.player.frame_came.connect(self._on_frame_came)
+        self.player.moved.connect(self.sounds.show_played)
+        self.player.heard_changed.connect(self.sounds.show_heard)
+        self.sounds.toggled.connect(self.player.toggle)
+        self.sounds.sought.connect(self.player.go_to)
+        eye.changed.connect(self._on_eye_changed)
+        self.player.hide()
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        self.player.show_sides(())
+        self.pane.show_assets()
+
+    def show_comparison(self, comparison: Comparison) -> None:
+        """Fill the pages with it; `show_page` says which of them is seen."""
+        if len(comparison.sides) == 2:
+            self._show_two(comparison.sides[0], comparison.sides[1])
+        else:
+            self.player.show_sides(())
+            self.sheet.show_sides(comparison.sides)
+
+    def show_page(self, comparison: Comparison, mode: Mode) -> None:
+        """The page that the comparison and its mode need, and what takes the keys there."""
+        page: QWidget = self.sheet
+        taker: QWidget = self.sheet.cells[0].pane if self.sheet.cells else self.sheet
+        if len(comparison.sides) == 2:
+            page = self._page_of_two(comparison.sides, mode)
+            taker = self.sides[0] if page is self._two else page
+        self.pages.setCurrentWidget(page)
+        self.setFocusProxy(taker)
+        if page is self.pane and mode != "side":
+            self.pane.set_mode(mode)
+        self._settle.start()
+
+    def figures(self, comparison: Comparison) -> tuple[Figure, ...]:
+        """What is compared, each with the best picture that is here, or its text."""
+        two = len(comparison.sides) == 2
+        found: list[Figure] = []
+        for place, side in enumerate(comparison.sides):
+            cell = None if two else self.sheet.cells[place]
+            image = self.sides[place].picture(0) if cell is None else cell.pane.picture(0)
+            text = (
+                shown.plain(side.version.generated_text, LONGEST) if body_of(side.version) == "text" else ""
+            )
+            found.append(Figure(side.name, cell.caption if cell is not None else "", image, text))
+        return tuple(found)
+
+    def _page_of_two(self, sides: tuple[Compared, ...], mode: Mode) -> QWidget:
+        bodies = {body_of(side.version) for side in sides}
+        if bodies == {"text"}:
+            return self.texts
+        if bodies == {"audio"}:
+            return self.sounds
+        return self._two if mode == "side" else self.pane
+
+    def _show_two(self, one: Compared, other: Compared) -> None:
+        names = names_of(one, other)
+        if is_text(one, other):
+            texts = (one.version.generated_text or "", other.version.generated_text or "")
+            self.player.show_sides(())
+            self.texts.show_texts(names, texts)
+            return
+        both = (one, other)
+        assets = [asset_of_version(side.version.asset) for side in both if side.version.asset is not None]
+        self.pane.set_names(*names)
+        self.pane.set_mask(None)
+        self.pane.show_assets(*assets, glyph=glyph_of(body_of(one.version)))
+        self.pane.setAccessibleName(self.tr("{one} and {other}").format(one=names[0], other=names[1]))
+        for pane, side, name in zip(self.sides, both, names, strict=True):
+            asset = side.version.asset
+            known = (asset_of_version(asset),) if asset is not None else ()
+            pane.show_assets(*known, glyph=glyph_of(body_of(side.version)))
+            pane.setAccessibleName(name)
+        played = [
+            (place, names[place], asset_of_version(side.version.asset))
+            for place, side in enumerate(both)
+            if side.version.asset is not None and body_of(side.version) in ("video", "audio")
+        ]
+        self.sounds.show_sounds([(name, asset) for _, name, asset in played])
+        self.player.show_sides(played)
+
+    def _tell_sizes(self) -> None:
+        """Frames come no larger than they are looked at."""
+        in_two = self.pages.currentWidget() is self._two
+        for place, pane in enumerate(self.sides):
+            size = (pane.box() if in_two else self.pane.box_of(place)).size() * self.devicePixelRatioF()
+            self.player.set_size(place, QSize(round(size.width()), round(size.height())))
+
+    def _on_frame_came(self, place: int, frame: QImage | None) -> None:
+        self.pane.set_frame(place, frame)
+        self.sides[place].set_frame(0, frame)
+
+    def _on_eye_changed(self, _look: object) -> None:
+        self._settle.start()
+
+
+def names_of(one: Compared, other: Compared) -> tuple[str, str]:
+    """What two sides are called beside one another."""
+    if one.node_id == other.node_id:
+        return f"v{one.number}", f"v{other.number}"
+    return one.name, other.name
+
+
+def is_text(one: Compared, other: Compared) -> bool:
+    """Whether both are texts."""
+    return body_of(one.version) == body_of(other.version) == "text"

@@ -1,0 +1,84 @@
+"""In which way two pictures are laid over one another, and what can be set of it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QWidget
+
+from wsdesk.panels.compare.pane import Mode
+from wsdesk.panels.parts.flow_layout import FlowLayout
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.segmented import Segmented
+
+MODES: tuple[Mode, ...] = ("slider", "side", "overlay", "difference", "flicker")
+
+
+class Ways(QWidget):
+    """The row of modes, and beside it the one slider that the chosen mode has."""
+
+    chosen = Signal(object)
+    """A `Mode`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("compareWays")
+        self.modes = Segmented("compareModes", self.tr("How to compare"))
+        for mode, words in zip(
+            MODES,
+            (
+                self.tr("Slider"),
+                self.tr("Side by side"),
+                self.tr("Overlay"),
+                self.tr("Difference"),
+                self.tr("Flicker"),
+            ),
+            strict=True,
+        ):
+            self.modes.add(mode, words)
+        self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.opacity = self._slider("compareOpacity", self.tr("Opacity of the second"), 100, 50)
+        self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)
+        self._words = PlainLabel(role="small")
+        control = QWidget()
+        control.setMinimumHeight(self.modes.sizeHint().height())
+        inside = QHBoxLayout(control)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(8)
+        for widget in (self._words, self.opacity, self.threshold):
+            inside.addWidget(widget)
+        self._control = control
+        row = FlowLayout(self, gap=10)
+        row.addWidget(self.modes)
+        row.addWidget(control)
+        self.modes.chosen.connect(self._on_chosen)
+        self._show()
+
+    @property
+    def mode(self) -> Mode:
+        return cast(Mode, self.modes.current)
+
+    def next(self) -> None:
+        """The way after this one."""
+        self.modes.choose(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
+
+    def _slider(self, name: str, words: str, most: int, value: int) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setObjectName(name)
+        slider.setAccessibleName(words)
+        slider.setRange(0, most)
+        slider.setValue(value)
+        slider.setFixedWidth(120)
+        return slider
+
+    def _show(self) -> None:
+        mode = self.mode
+        self.opacity.setVisible(mode == "overlay")
+        self.threshold.setVisible(mode == "difference")
+        self._control.setVisible(mode in ("overlay", "difference"))
+        self._words.setText(self.tr("Opacity") if mode == "overlay" else self.tr("Threshold"))
+
+    def _on_chosen(self, _mode: object) -> None:
+        self._show()
+        self.chosen.emit(self.mode)
