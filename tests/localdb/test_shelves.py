@@ -176,4 +176,4 @@ def test_forgetting_a_profile_leaves_nothing_of_it_and_all_of_the_others(db: Dat
     forget_profile(db, "p").result()
     assert set(counted(db, "p").values()) == {0}
     shelves = ("drafts", "threads", "kept", "recents", "names")
-    assert counted(db, "q") == {"outbox": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)
+    assert counted(db, "q") == {"outbox": 0, "uploads": 0, "snapshots": 0} | dict.fromkeys(shelves, 1)

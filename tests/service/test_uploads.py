@@ -21,7 +21,7 @@ async def upload(service: httpx.AsyncClient) -> Json:
     """A started upload: its three names."""
     response = await service.post("/offers/v1/uploads", json={"filename": "sea.png"})
     assert response.is_success
-    assert set(response.json()) == {"uploadId", "storageBucket", "storageKey"}
+    assert set(response.json()) == {"uploadId", "storageBucket", "storageKey", "partSizeInBytes"}
     return response.json()
 
 

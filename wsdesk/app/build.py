@@ -8,6 +8,7 @@ from __future__ import annotations
 from wsdesk.api.client import Client
 from wsdesk.app.target import EMBEDDED_PROFILE
 from wsdesk.localdb.access import Database
+from wsdesk.localdb.approvals import Approvals
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.kept import Kept
@@ -16,10 +17,12 @@ from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.recents import Recents
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
+from wsdesk.localdb.uploads import UploadJournal
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.places import Places
 from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.table import PICTURE_DISK_MB, PICTURE_MEMORY_MB, SNAPSHOT_DISK_MB, THEME, Settings
+from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
@@ -44,7 +47,9 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
+from wsdesk.store.skills import SkillsStore
 from wsdesk.store.stores import Stores
+from wsdesk.store.uploads import UploadsStore
 from wsdesk.theme.current import Themes
 
 MEGABYTE = 1 << 20
@@ -85,7 +90,9 @@ def build_stores(
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     OutdatedMarks(canvases, models)
     files = FilesStore(pictures, notices)
+    skills = SkillsStore(connection)
     return Stores(
+        approvals=ApprovalsStore(connection, notices, Approvals(database)),
         commands=CommandStore(),
         notices=notices,
         connection=connection,
@@ -118,6 +125,8 @@ def build_stores(
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices),
+        skills=skills,
+        uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned),
         settings=settings,
         pictures=pictures,
         themes=themes,

@@ -22,6 +22,7 @@ from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.connections import Connections
 from wsdesk.app.crash import CrashHandler
+from wsdesk.app.desktop import DesktopNotices
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link
@@ -47,6 +48,8 @@ from wsdesk.settings.table import (
     AnySetting,
     Settings,
 )
+from wsdesk.store import shown
+from wsdesk.store.approvals import ApprovalRow
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.deeplinks import Place, place_of
@@ -112,6 +115,8 @@ class Workspace(QObject):
         self._window.closing.connect(self._on_closing)
         self._window.connection_wanted.connect(self._connections.take)
         self._window.sample_wanted.connect(self._connections.go_home)
+        self._desktop = DesktopNotices(self._window)
+        self._stores.approvals.decided.connect(self._on_approval_decided)
         self._instance = Instance(places, self)
         self._instance.asked.connect(self._on_link_asked)
         self._network: NetworkWatch | None = None
@@ -166,6 +171,9 @@ class Workspace(QObject):
         for store in (
             stores.profiles,
             stores.offline,
+            stores.uploads,
+            stores.skills,
+            stores.approvals,
             stores.library,
             stores.models,
             stores.comments,
@@ -279,6 +287,7 @@ class Workspace(QObject):
             await asyncio.sleep(self.OWN_EVERY_S)
             self._owner = own(self._places.database)
         self._stores.outbox.take_over()
+        self._stores.uploads.take_over()
 
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores
@@ -312,7 +321,9 @@ class Workspace(QObject):
         self._window.activateWindow()
 
     def _show(self, place: Place) -> None:
-        if place.comment_id and place.node_id:
+        if place.approval_id:
+            self._stores.approvals.come(place.approval_id)
+        elif place.comment_id and place.node_id:
             self._stores.commands.trigger("panel.comments")
             self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
         elif place.canvas_id:
@@ -356,6 +367,13 @@ class Workspace(QObject):
                 self._settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
                 self._settings.get(PICTURE_DISK_MB) * MEGABYTE,
             )
+
+    def _on_approval_decided(self, row: ApprovalRow) -> None:
+        """A desktop notice, unless the person sits before the window and sees it there."""
+        if not self._window.isActiveWindow():
+            words = tr("{tool} is no longer pending: {status}.")
+            status = shown.line(row.status, 40)
+            self._desktop.tell(tr("An approval was decided"), words.format(tool=row.tool_name, status=status))
 
     def _poll_seconds(self) -> float:
         return self._settings.get(POLL_SECONDS)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-SMALL_TABLES = ("outbox", "drafts", "threads", "kept", "recents", "names")
+SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names")
 """What cannot be fetched again; snapshots can."""
 
 

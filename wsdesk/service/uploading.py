@@ -13,6 +13,8 @@ BUCKET = "workspace-uploads"
 MOST_BYTES = 10_485_760
 """Interface, "Limits": sizeInBytes of a completed upload; a part cannot be larger either."""
 MOST_PARTS = 10_000
+PART_BYTES = 1 << 20
+"""What `start-upload` asks for: ten parts for the largest file, so that little is sent twice."""
 PART_LIFETIME_S = 3600
 """How long a signed part address can be used."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.table import Settings
+from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
@@ -26,11 +27,14 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
+from wsdesk.store.skills import SkillsStore
+from wsdesk.store.uploads import UploadsStore
 from wsdesk.theme.current import Themes
 
 
 @dataclass(frozen=True, slots=True)
 class Stores:
+    approvals: ApprovalsStore
     commands: CommandStore
     notices: NoticeStore
     connection: ConnectionStore
@@ -51,6 +55,8 @@ class Stores:
     outbox: OutboxStore
     people: PeopleStore
     profiles: ProfilesStore
+    skills: SkillsStore
+    uploads: UploadsStore
     settings: Settings
     pictures: Pictures
     themes: Themes

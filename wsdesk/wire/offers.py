@@ -106,3 +106,5 @@ class StartedUpload(Resource):
     upload_id: str = ""
     storage_bucket: str = ""
     storage_key: str = ""
+    part_size_in_bytes: int | None = None
+    """How large the service wants each part but the last; absent where it does not mind."""

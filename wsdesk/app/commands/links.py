@@ -48,7 +48,11 @@ class LinkCommands:
     def _open_link(self, _subject: object | None) -> None:
         place = place_of(self._clipboard.text)
         if place is None:
-            self._stores.notices.post("info", tr("What was copied last is no link to a canvas or a project."))
+            self._stores.notices.post(
+                "info", tr("What was copied last is no link to a canvas, a project or an approval.")
+            )
+        elif place.approval_id:
+            self._stores.approvals.come(place.approval_id)
         elif place.comment_id and place.node_id:
             self._stores.commands.trigger("panel.comments")
             self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from wsdesk.localdb.migrations import m0001_first
+from wsdesk.localdb.migrations import m0001_first, m0002_uploads
 
-MIGRATIONS: tuple[str, ...] = (m0001_first.SQL,)
+MIGRATIONS: tuple[str, ...] = (m0001_first.SQL, m0002_uploads.SQL)
 
 APPLICATION_ID = 0x77736B64
 """`PRAGMA application_id` of our files ("wskd"): tells them from those of other programs."""

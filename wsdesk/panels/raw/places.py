@@ -57,6 +57,8 @@ _JUMP = str(QT_TRANSLATE_NOOP("Places", "Library, where a click leads"))
 _MODELS = str(QT_TRANSLATE_NOOP("Places", "Models"))
 _CARDS = str(QT_TRANSLATE_NOOP("Places", "Models, the card of a model"))
 _COMMENTS = str(QT_TRANSLATE_NOOP("Places", "Comments"))
+_APPROVALS = str(QT_TRANSLATE_NOOP("Places", "Approvals, what is looked at"))
+_SKILLS = str(QT_TRANSLATE_NOOP("Places", "Skills, what is looked at"))
 _CALL = str(QT_TRANSLATE_NOOP("Places", "wsdesk call"))
 _NOTICE = str(QT_TRANSLATE_NOOP("Places", "the notice of a failure"))
 
@@ -231,18 +233,18 @@ TABLE: tuple[Row, ...] = (
     ),
     (
         approval.Approval,
-        _CALL,
+        _APPROVALS,
         "id sessionId toolName status requestArgs result createdAt updatedAt",
     ),
     (
         skill.Skill,
-        _CALL,
+        _SKILLS,
         "id name slashCommand kind description instructions assetCount createdBy createdAt updatedAt assets",
     ),
-    (skill.SkillAuthor, _CALL, "displayName"),
+    (skill.SkillAuthor, _SKILLS, "displayName"),
     (
         skill.SkillAsset,
-        _CALL,
+        _SKILLS,
         "id name contentType sizeInBytes createdAt previewUrl description storageBucket storageKey",
     ),
     (upload.SignedPart, _CALL, "url"),

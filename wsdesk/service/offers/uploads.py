@@ -6,12 +6,13 @@ from uuid import uuid4
 
 from wsdesk.service.call import Call
 from wsdesk.service.documents import encode
-from wsdesk.service.uploading import BUCKET
+from wsdesk.service.uploading import BUCKET, PART_BYTES
 from wsdesk.service.workspace import Workspace
 
 
 def start_upload(workspace: Workspace, call: Call) -> bytes:
-    """`{uploadId, storageBucket, storageKey}`: the three names that signing and completing ask for."""
+    """`{uploadId, storageBucket, storageKey, partSizeInBytes}`: the three names that signing and completing
+    ask for, and how large each part but the last should be."""
     # What will be uploaded may be said already, and is not needed before the upload is complete.
     call.fields()
     upload_id = str(uuid4())
@@ -21,4 +22,5 @@ def start_upload(workspace: Workspace, call: Call) -> bytes:
             "INSERT INTO uploads (id, team_id, storage_key, created_ms) VALUES (?, ?, ?, ?)",
             (upload_id, call.team, storage_key, int(workspace.clock() * 1000)),
         )
-    return encode({"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key})
+    names = {"uploadId": upload_id, "storageBucket": BUCKET, "storageKey": storage_key}
+    return encode({**names, "partSizeInBytes": PART_BYTES})

@@ -1,0 +1,111 @@
+"""Deciding an approval: one press says which, a second one does it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.store.approvals import PENDING, ApprovalRow
+
+
+class Decision(QWidget):
+    """Approve and Deny; then the question, with the tool's name, and the way back."""
+
+    decided = Signal(object)
+    """`approved` or `denied`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("approvalDecision")
+        self._asking = ""
+        self._of = ""
+        self._tool = ""
+        self.words = FlowText(role="muted", selectable=False)
+        self.words.setObjectName("approvalQuestion")
+        self.approve = self._button("approvalApprove", self.tr("Approve…"), "primary")
+        self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")
+        self.yes = self._button("approvalYes", "", "primary")
+        self.no = self._button("approvalNo", self.tr("Not yet"), "")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.words, 1)
+        for button in (self.approve, self.deny, self.yes, self.no):
+            row.addWidget(button)
+        self.approve.clicked.connect(self._on_approve)
+        self.deny.clicked.connect(self._on_deny)
+        self.yes.clicked.connect(self._on_yes)
+        self.no.clicked.connect(self._on_no)
+
+    def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
+        """Offer to decide it, where that can be done; another approval is asked about anew."""
+        if row is None or row.id != self._of or row.status != PENDING:
+            self._asking = ""
+        self._of = row.id if row is not None else ""
+        self._tool = row.tool_name if row is not None else ""
+        self.setVisible(row is not None and row.approval is not None and row.status == PENDING)
+        if row is None:
+            return
+        for button in (self.approve, self.deny):
+            button.setVisible(decides and not self._asking)
+            button.setEnabled(not row.busy)
+        self.yes.setVisible(decides and bool(self._asking))
+        self.no.setVisible(decides and bool(self._asking))
+        self.words.setText(self._said(row, decides=decides))
+
+    def _said(self, row: ApprovalRow, *, decides: bool) -> str:
+        if not decides:
+            return self.tr("It is pending. This service does not offer deciding: that is done elsewhere.")
+        if row.busy:
+            return self.tr("The decision is on its way.")
+        if self._asking == "approved":
+            return self.tr("Approve {tool}? It cannot be taken back.").format(tool=row.tool_name)
+        if self._asking == "denied":
+            return self.tr("Deny {tool}? It cannot be taken back.").format(tool=row.tool_name)
+        return self.tr("It waits for a person.")
+
+    def _ask(self, status: str) -> None:
+        self._asking = status
+        for button in (self.approve, self.deny):
+            button.hide()
+        words = self.tr("Approve") if status == "approved" else self.tr("Deny")
+        self.yes.setText(words)
+        self.yes.setAccessibleName(words)
+        self.yes.show()
+        self.no.show()
+        self.no.setFocus()
+        sentence = (
+            self.tr("Approve {tool}? It cannot be taken back.")
+            if status == "approved"
+            else self.tr("Deny {tool}? It cannot be taken back.")
+        )
+        self.words.setText(sentence.format(tool=self._tool))
+
+    def _button(self, name: str, words: str, role: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        if role:
+            button.setProperty("role", role)
+        return button
+
+    def _on_approve(self) -> None:
+        self._ask("approved")
+
+    def _on_deny(self) -> None:
+        self._ask("denied")
+
+    def _on_yes(self) -> None:
+        status, self._asking = self._asking, ""
+        if status:
+            self.decided.emit(status)
+
+    def _on_no(self) -> None:
+        self._asking = ""
+        self.yes.hide()
+        self.no.hide()
+        self.approve.show()
+        self.deny.show()
+        self.approve.setFocus()
+        self.words.setText(self.tr("It waits for a person."))

@@ -1,0 +1,178 @@
+"""One approval: what is asked, with which arguments, what came of it, and when it was seen to change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from wsdesk.panels.approvals.decision import Decision
+from wsdesk.panels.approvals.tree import ValueTree, reading
+from wsdesk.panels.approvals.words import facts_of, log_facts
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.store.approvals import PENDING, ApprovalRow
+from wsdesk.store.stores import Stores
+from wsdesk.store.visible import whole_words
+
+
+class ApprovalDetail(QWidget):
+    """Shows the row that it is given; asks the store for everything else."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("approvalDetail")
+        self._stores = stores
+        self._row: ApprovalRow | None = None
+        self._shown: object = None
+        self._title = FlowText(role="heading", max_lines=2)
+        self._title.setObjectName("approvalTool")
+        self.facts = KeyValueGrid("approvalFacts", stores.themes, label_width=96)
+        self.trouble = FlowText(role="error")
+        self.trouble.setObjectName("approvalTrouble")
+        self.watch_button = self._button("approvalWatch")
+        self.watch_button.setCheckable(True)
+        self.again_button = self._button("approvalAgain", self.tr("Look again"))
+        self.forget_button = self._button("approvalForget", self.tr("Forget"))
+        self.decision = Decision()
+        self.views = Segmented("approvalViews", self.tr("What of the approval is shown"))
+        self.views.add("tree", self.tr("Arguments and result"))
+        self.views.add("log", self.tr("Seen here"))
+        self.tree = ValueTree("approvalTree", self.tr("Arguments and result"))
+        self.reader = QPlainTextEdit()
+        self.reader.setObjectName("approvalReader")
+        self.reader.setAccessibleName(self.tr("The whole of the marked value"))
+        self.reader.setReadOnly(True)
+        self.copy_button = self._button("approvalCopy", self.tr("Copy value"))
+        self.log = KeyValueGrid("approvalLog", stores.themes, label_width=150)
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self.views.chosen.connect(self._on_view_chosen)
+        self.tree.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.watch_button.clicked.connect(self._on_watch_clicked)
+        self.again_button.clicked.connect(self._on_again_clicked)
+        self.forget_button.clicked.connect(self._on_forget_clicked)
+        self.copy_button.clicked.connect(self.copy_value)
+        self.decision.decided.connect(self._on_decided)
+        self.facts.menu_wanted.connect(self._on_menu_wanted)
+
+    def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
+        """Show an approval; the tree stays as it was unfolded while its values stay the same."""
+        self._row = row
+        self.setVisible(row is not None)
+        if row is None:
+            self._shown = None
+            return
+        self._title.setText(row.tool_name)
+        self.facts.show_facts(facts_of(row))
+        self.trouble.setText(row.trouble.words if row.trouble is not None else "")
+        self.trouble.setVisible(row.trouble is not None)
+        self._show_watch(row)
+        self.decision.show_row(row, decides=decides)
+        self.log.show_facts(log_facts(row))
+        told = members(row)
+        if (row.id, told) != self._shown:
+            self._shown = (row.id, told)
+            self.tree.show_value(told)
+            self._read()
+
+    def copy_value(self) -> None:
+        """Copy the marked value as it came, whole."""
+        if self.tree.currentIndex().isValid():
+            copy_text(whole_words(self.tree.chosen()), self.tr("the marked value"), self._stores.notices)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.watch_button, self.again_button, self.forget_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        below = QWidget()
+        reading_column = QVBoxLayout(below)
+        reading_column.setContentsMargins(0, 6, 0, 0)
+        reading_column.addWidget(self.reader, 1)
+        reading_column.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignLeft)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setObjectName("approvalSplit")
+        split.addWidget(self.tree)
+        split.addWidget(below)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 1)
+        split.setSizes([300, 110])
+        split.setChildrenCollapsible(False)
+        log = ColumnScroll("approvalLogScroll", padding=2)
+        log.column.addWidget(self.log)
+        log.column.addStretch(1)
+        self._pages.addWidget(split)
+        self._pages.addWidget(log)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 4, 14, 12)
+        column.setSpacing(8)
+        for widget in (self._title, self.facts, self.trouble, self.decision):
+            column.addWidget(widget)
+        column.addLayout(buttons)
+        column.addWidget(self.views)
+        column.addWidget(self._pages, 1)
+
+    def _show_watch(self, row: ApprovalRow) -> None:
+        words = self.tr("Watched until it is decided") if row.watched else self.tr("Watch")
+        self.watch_button.setText(words)
+        self.watch_button.setAccessibleName(words)
+        self.watch_button.setChecked(row.watched)
+        self.watch_button.setVisible(row.status in (PENDING, "") or row.watched)
+
+    def _read(self) -> None:
+        index = self.tree.currentIndex()
+        self.reader.setPlainText(reading(self.tree.chosen()) if index.isValid() else "")
+        self.copy_button.setEnabled(index.isValid())
+
+    def _button(self, name: str, words: str = "") -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        return button
+
+    def _on_current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self._read()
+
+    def _on_view_chosen(self, view: str) -> None:
+        self._pages.setCurrentIndex(0 if view == "tree" else 1)
+
+    def _on_watch_clicked(self, on: bool) -> None:
+        if self._row is not None:
+            self._stores.approvals.watch(self._row.id, on)
+
+    def _on_again_clicked(self) -> None:
+        if self._row is not None:
+            self._stores.approvals.look(self._row.id)
+
+    def _on_forget_clicked(self) -> None:
+        if self._row is not None:
+            self._stores.approvals.forget(self._row.id)
+
+    def _on_decided(self, status: str) -> None:
+        if self._row is not None:
+            self._stores.approvals.decide(self._row.id, status)
+
+    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+
+def members(row: ApprovalRow) -> dict[str, object]:
+    """What the tree shows: arguments, result, and whatever came that the interface does not know."""
+    approval = row.approval
+    if approval is None:
+        return {}
+    told: dict[str, object] = {"requestArgs": approval.request_args, "result": approval.result}
+    return {**told, **(approval.model_extra or {})}

@@ -1,0 +1,128 @@
+"""The Approvals page: a field for an id or a link, those that are known, and the one that is looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.approvals.approval_list import ApprovalList
+from wsdesk.panels.approvals.detail import ApprovalDetail
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.page import Page
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store.approvals import ApprovalsState
+from wsdesk.store.stores import Stores
+
+
+class ApprovalsPage(Page):
+    """Comes up by itself when somebody arrives by a link."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("approvalsPage", "", stores, parent)
+        self.title.setText(self.tr("Approvals"))
+        self.setAccessibleName(self.tr("Approvals"))
+        self.close_button.setAccessibleName(self.tr("Close the approvals"))
+        self._stores = stores
+        self.field = QLineEdit()
+        self.field.setObjectName("approvalField")
+        self.field.setAccessibleName(self.tr("Id or link of an approval"))
+        self.field.setPlaceholderText(self.tr("Id or link"))
+        self.field.setMaxLength(2_000)
+        self.go_button = QPushButton(self.tr("Look"))
+        self.go_button.setObjectName("approvalGo")
+        self.go_button.setAccessibleName(self.tr("Look at this approval"))
+        self.wrong = FlowText(role="error")
+        self.wrong.setObjectName("approvalWrong")
+        self.wrong.hide()
+        self.list = ApprovalList(stores.themes)
+        self.detail = ApprovalDetail(stores)
+        self.none = FlowText(self.tr("An approval stands here when it is chosen."), role="muted")
+        self.none.setContentsMargins(14, 8, 14, 8)
+        self._states = StateStack("approvalStates", self.list, stores.themes)
+        self._lay_out()
+        self.setFocusProxy(self.field)
+        self.field.returnPressed.connect(self.go)
+        self.field.textEdited.connect(self._on_edited)
+        self.go_button.clicked.connect(self.go)
+        self.list.approval_chosen.connect(stores.approvals.look)
+        self._states.retried.connect(stores.approvals.load)
+        self._states.acted.connect(stores.approvals.load)
+        stores.approvals.changed.connect(self._show)
+        stores.approvals.wanted.connect(self._on_wanted)
+        self._show(stores.approvals.state)
+        if stores.approvals.state.current:
+            # Somebody came by a link before this page was there.
+            QTimer.singleShot(0, self, self.open_page)
+
+    @override
+    def came_up(self) -> None:
+        self._stores.approvals.load()
+
+    def go(self) -> None:
+        """Look at the approval that the field names."""
+        text = self.field.text()
+        found = self._stores.approvals.come(text)
+        self.wrong.setVisible(not found)
+        if found:
+            self.field.clear()
+        else:
+            self.wrong.setText(self.tr("This is no id and no link of an approval."))
+
+    def _lay_out(self) -> None:
+        asked = QHBoxLayout()
+        asked.setSpacing(6)
+        asked.addWidget(self.field, 1)
+        asked.addWidget(self.go_button)
+        beside = QWidget()
+        left = QVBoxLayout(beside)
+        left.setContentsMargins(12, 4, 8, 0)
+        left.setSpacing(6)
+        left.addLayout(asked)
+        left.addWidget(self.wrong)
+        left.addWidget(self._states, 1)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.none)
+        column.addWidget(self.detail, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setObjectName("approvalsSplit")
+        split.addWidget(beside)
+        split.addWidget(right)
+        split.setStretchFactor(1, 1)
+        split.setSizes([240, 600])
+        split.setChildrenCollapsible(False)
+        self.column.addWidget(split, 1)
+
+    def _show(self, state: ApprovalsState) -> None:
+        self.list.shown_id = state.current
+        self.list.show_rows(state.rows)
+        self.list.viewport().update()
+        self.detail.show_row(state.row, decides=state.decides)
+        self.none.setVisible(state.row is None)
+        if self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(state.rows),
+            failed_title=self.tr("The approvals could not be loaded"),
+        ):
+            return
+        if state.listed:
+            self._states.show_empty(
+                self.tr("No approvals"),
+                self.tr("What the agent asks a person for stands here."),
+                self.tr("Look again"),
+            )
+        else:
+            self._states.show_empty(
+                self.tr("Nothing yet"),
+                self.tr("This service does not list approvals. Paste the id or the link of one above."),
+            )
+
+    def _on_wanted(self, _approval_id: object) -> None:
+        if not self.is_up:
+            self.open_page()
+
+    def _on_edited(self, _text: str) -> None:
+        self.wrong.hide()

@@ -1,0 +1,73 @@
+"""An approval in words and rows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.parts.facts import Fact
+from wsdesk.store import shown, timewords
+from wsdesk.store.approvals import ApprovalRow
+from wsdesk.store.visible import visible
+
+translate = QCoreApplication.translate
+
+
+def status_words(status: str) -> str:
+    """The three statuses of the interface in words; any other as the service names it."""
+    known = {
+        "pending": translate("Approvals", "Pending"),
+        "approved": translate("Approvals", "Approved"),
+        "denied": translate("Approvals", "Denied"),
+        "": translate("Approvals", "Not known yet"),
+    }
+    return known.get(status) or shown.line(status, 60)
+
+
+def line_of(row: ApprovalRow) -> str:
+    """The status, when it last changed there, and whether it is watched."""
+    when = timewords.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
+    watched = translate("Approvals", "watched") if row.watched else ""
+    return " · ".join(word for word in (status_words(row.status), when, watched) if word)
+
+
+def facts_of(row: ApprovalRow) -> tuple[Fact, ...]:
+    """What the interface says of an approval besides its objects; the tool's name with nothing hidden."""
+    approval = row.approval
+    rows: list[tuple[str, str, str]] = [
+        ("status", translate("Approvals", "Status"), status_words(row.status))
+    ]
+    if approval is not None:
+        tool = approval.tool_name or ""
+        rows += [
+            (
+                "tool",
+                translate("Approvals", "Tool"),
+                visible(tool[:2_000]) + ("…" if len(tool) > 2_000 else ""),
+            ),
+            ("asked", translate("Approvals", "Asked"), timewords.moment(approval.created_at)),
+            ("changed", translate("Approvals", "Changed"), timewords.moment(approval.updated_at)),
+            ("session", translate("Approvals", "Session id"), shown.line(approval.session_id, 200)),
+        ]
+    rows.append(("id", translate("Approvals", "Approval id"), shown.line(row.id, 200)))
+    return tuple(Fact(key, label, text, fold=3) for key, label, text in rows if text)
+
+
+def log_facts(row: ApprovalRow) -> tuple[Fact, ...]:
+    """When each status was first seen on this computer, the last one first."""
+    found: list[Fact] = []
+    for number, seen in reversed(tuple(enumerate(row.log))):
+        words = status_words(seen.status)
+        there = timewords.exact(seen.updated_at)
+        if there:
+            words = translate("Approvals", "{status} (changed there {when})").format(status=words, when=there)
+        found.append(Fact(f"seen-{number}", _when(seen.at), words))
+    return tuple(found)
+
+
+def _when(seconds: float) -> str:
+    try:
+        return timewords.exact(datetime.fromtimestamp(seconds, UTC).isoformat())
+    except (ValueError, OverflowError, OSError):
+        return ""

@@ -1,0 +1,197 @@
+"""Adding pictures to a skill: dropped, checked, sent."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.skills.drop_box import DropBox
+from wsdesk.panels.skills.staged_row import StagedRow
+from wsdesk.panels.skills.upload_row import UploadRow
+from wsdesk.store import timewords
+from wsdesk.store.staging import Ticket
+from wsdesk.store.stores import Stores
+from wsdesk.store.uploads import UploadsState
+
+
+class Adding(QWidget):
+    """Follows the uploads of one skill."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("skillAdding")
+        self._stores = stores
+        self._skill_id = self._skill_name = ""
+        self._staged: list[StagedRow] = []
+        self._uploads: list[UploadRow] = []
+        self._head = PlainLabel(self.tr("Add pictures"), role="title")
+        self.drop = DropBox(
+            "skillDrop",
+            self.tr("Drop pictures here: PNG, JPEG, WebP or GIF, up to 10,485,760 bytes (10 MiB) each."),
+            stores.themes,
+        )
+        self.reason = FlowText(role="muted")
+        self.reason.setObjectName("skillTicketReason")
+        self.reason.setText(
+            self.tr(
+                "This service does not offer the start of an upload, and the interface does not say how one "
+                "begins. So each picture needs a ticket that was got elsewhere: its upload id, bucket and "
+                "key. All three can be pasted into one field as JSON."
+            )
+        )
+        self.team = QLineEdit()
+        self.team.setObjectName("skillTeam")
+        self.team.setAccessibleName(self.tr("Team id"))
+        self.team.setPlaceholderText(self.tr("Team id: the connection names none"))
+        self.team.setMaxLength(200)
+        self.send_button = QPushButton()
+        self.send_button.setObjectName("skillSend")
+        self.send_button.setProperty("role", "primary")
+        self._why_not = FlowText(role="muted")
+        self.total = QProgressBar()
+        self.total.setObjectName("uploadsBar")
+        self.total.setAccessibleName(self.tr("Progress of all pictures"))
+        self.total.setTextVisible(False)
+        self._total_words = PlainLabel(role="small")
+        self._total_words.setObjectName("uploadsWords")
+        self._staged_column = QVBoxLayout()
+        self._staged_column.setSpacing(6)
+        self._uploads_column = QVBoxLayout()
+        self._uploads_column.setSpacing(6)
+        self._lay_out()
+        self.drop.dropped.connect(self._on_dropped)
+        self.send_button.clicked.connect(self.send)
+        self.team.textEdited.connect(self._on_team_edited)
+        stores.uploads.changed.connect(self._on_changed)
+        stores.projects.changed.connect(self._on_team_edited)
+
+    def show_skill(self, skill_id: str, name: str) -> None:
+        """Show the uploads of a skill."""
+        self._skill_id, self._skill_name = skill_id, name
+        self._show(self._stores.uploads.state)
+
+    def send(self) -> None:
+        """Send what is staged and has no problem."""
+        self._stores.uploads.send(self._skill_id, self._skill_name, self._team())
+
+    @property
+    def staged_rows(self) -> tuple[StagedRow, ...]:
+        return tuple(row for row in self._staged if not row.isHidden())
+
+    @property
+    def upload_rows(self) -> tuple[UploadRow, ...]:
+        return tuple(row for row in self._uploads if not row.isHidden())
+
+    def _lay_out(self) -> None:
+        send = QHBoxLayout()
+        send.setSpacing(8)
+        send.addWidget(self.send_button)
+        send.addWidget(self._why_not, 1)
+        all_of_them = QHBoxLayout()
+        all_of_them.setSpacing(8)
+        all_of_them.addWidget(self.total, 1)
+        all_of_them.addWidget(self._total_words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for widget in (self._head, self.reason, self.drop, self.team):
+            column.addWidget(widget)
+        column.addLayout(self._staged_column)
+        column.addLayout(send)
+        column.addLayout(all_of_them)
+        column.addLayout(self._uploads_column)
+
+    def _show(self, state: UploadsState) -> None:
+        staged, entries = state.staged_for(self._skill_id), state.of_skill(self._skill_id)
+        self.reason.setVisible(state.needs_ticket)
+        self.team.setVisible(not self._known_team())
+        while len(self._staged) < len(staged):
+            self._staged.append(self._make_staged(len(self._staged)))
+        for number, row in enumerate(self._staged):
+            row.setVisible(number < len(staged))
+            if number < len(staged):
+                row.show_staged(staged[number], needs_ticket=state.needs_ticket)
+        while len(self._uploads) < len(entries):
+            self._uploads.append(self._make_upload(len(self._uploads)))
+        for number, row in enumerate(self._uploads):
+            row.setVisible(number < len(entries))
+            if number < len(entries):
+                row.show_entry(entries[number])
+        ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
+        words = self.tr("Send 1 picture") if ready == 1 else self.tr("Send {n} pictures").format(n=ready)
+        self.send_button.setText(words)
+        self.send_button.setAccessibleName(words)
+        self.send_button.setVisible(bool(staged))
+        why = self._why(state)
+        self.send_button.setEnabled(bool(ready) and not why)
+        self._why_not.setText(why)
+        self._why_not.setVisible(bool(staged) and bool(why))
+        self._show_total(state)
+
+    def _show_total(self, state: UploadsState) -> None:
+        under_way = [entry for entry in state.entries if entry.upload.state != "done"]
+        self.total.setVisible(bool(under_way))
+        self._total_words.setVisible(bool(under_way))
+        size, sent = (sum(e.upload.size for e in state.entries), sum(e.sent for e in state.entries))
+        self.total.setRange(0, max(1, size // 1_000))
+        self.total.setValue(sent // 1_000)
+        done = sum(entry.upload.state == "done" for entry in state.entries)
+        words = self.tr("All skills: {done} of {count} files · {sent} of {size}")
+        self._total_words.setText(
+            words.format(
+                done=done,
+                count=len(state.entries),
+                sent=timewords.size_words(sent / 1_000) or "0",
+                size=timewords.size_words(size / 1_000),
+            )
+        )
+
+    def _why(self, state: UploadsState) -> str:
+        """Why nothing can be sent at all, in words."""
+        if not state.owned:
+            return self.tr("wsdesk is open already with the same data: send pictures there.")
+        return "" if self._team() else self.tr("The team that the skill belongs to is not known.")
+
+    def _known_team(self) -> str:
+        """The connection's team, else the one that all projects belong to."""
+        if self._stores.connection.state.team:
+            return self._stores.connection.state.team
+        teams = {project.team_id for project in self._stores.projects.state.projects if project.team_id}
+        return teams.pop() if len(teams) == 1 else ""
+
+    def _team(self) -> str:
+        return self._known_team() or self.team.text().strip()
+
+    def _make_staged(self, number: int) -> StagedRow:
+        row = StagedRow(number, self._stores.themes)
+        row.removed.connect(self._stores.uploads.unstage)
+        row.described.connect(self._on_described)
+        row.ticketed.connect(self._on_ticketed)
+        self._staged_column.addWidget(row)
+        return row
+
+    def _make_upload(self, number: int) -> UploadRow:
+        row = UploadRow(number, self._stores.themes)
+        uploads = self._stores.uploads
+        row.pause_wanted.connect(uploads.pause)
+        row.resume_wanted.connect(uploads.resume)
+        row.cancel_wanted.connect(uploads.cancel)
+        self._uploads_column.addWidget(row)
+        return row
+
+    def _on_dropped(self, paths: object) -> None:
+        if self._skill_id:
+            self._stores.uploads.stage(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
+
+    def _on_described(self, staged_id: str, text: str) -> None:
+        self._stores.uploads.describe(staged_id, text)
+
+    def _on_ticketed(self, staged_id: str, ticket: Ticket) -> None:
+        self._stores.uploads.set_ticket(staged_id, ticket)
+
+    def _on_team_edited(self, _text: object) -> None:
+        self._show(self._stores.uploads.state)
+
+    def _on_changed(self, state: UploadsState) -> None:
+        self._show(state)

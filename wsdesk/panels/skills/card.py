@@ -1,0 +1,108 @@
+"""One skill: what it says, and its pictures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.picture_box import PictureBox
+from wsdesk.panels.skills.words import asset_of, facts_of, line_of, picture_facts, title_of
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.wire.skill import Skill, SkillAsset
+
+PICTURE_WIDTH = 128
+MOST_PICTURES = 200
+"""Of one skill; more than that are counted and not shown."""
+
+
+class SkillCard(QWidget):
+    """Follows the skill that it is given; pictures of it are widgets that are kept and filled anew."""
+
+    menu_wanted = Signal(object, object)
+    """A `FactMenu` and the global position (a QPoint)."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("skillCard")
+        self._stores = stores
+        self.skill: Skill | None = None
+        self._title = FlowText(role="heading", max_lines=3)
+        self._line = PlainLabel(role="small", elide=True)
+        self.facts = KeyValueGrid("skillFacts", stores.themes, label_width=96)
+        self._count = PlainLabel(role="title")
+        self._count.setObjectName("skillPictureCount")
+        self._pictures: list[_Picture] = []
+        self._more = PlainLabel(role="small")
+        self._more.hide()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(10)
+        for widget in (self._title, self._line, self.facts, self._count):
+            self.column.addWidget(widget)
+        self.column.addWidget(self._more)
+        self.facts.menu_wanted.connect(self.menu_wanted)
+
+    def show_skill(self, skill: Skill) -> None:
+        """Show a skill with its pictures."""
+        self.skill = skill
+        self._title.setText(title_of(skill))
+        self._line.setText(line_of(skill))
+        self.facts.show_facts(facts_of(skill))
+        assets = skill.assets[:MOST_PICTURES]
+        words = self.tr("1 picture") if len(skill.assets) == 1 else self.tr("{n} pictures")
+        self._count.setText(words.format(n=len(skill.assets)))
+        while len(self._pictures) < len(assets):
+            self._pictures.append(self._make(len(self._pictures)))
+        for number, picture in enumerate(self._pictures):
+            picture.setVisible(number < len(assets))
+            if number < len(assets):
+                picture.show_asset(assets[number])
+        left_out = len(skill.assets) - len(assets)
+        self._more.setVisible(left_out > 0)
+        self._more.setText(self.tr("{n} more are not shown here.").format(n=left_out))
+
+    def _make(self, number: int) -> _Picture:
+        picture = _Picture(number, self._stores)
+        picture.facts.menu_wanted.connect(self._on_menu_wanted)
+        self.column.insertWidget(self.column.indexOf(self._more), picture)
+        return picture
+
+    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self.menu_wanted.emit(menu, at)
+
+
+class _Picture(QWidget):
+    """A picture of the skill, and what is said of it."""
+
+    def __init__(self, number: int, stores: Stores) -> None:
+        super().__init__()
+        self.setObjectName(f"skillPicture-{number}")
+        self.box = PictureBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)
+        self.box.setFixedWidth(PICTURE_WIDTH)
+        self.name = FlowText(role="title", max_lines=2)
+        self.facts = KeyValueGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self.name)
+        words.addWidget(self.facts)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 4)
+        row.setSpacing(12)
+        beside = QVBoxLayout()
+        beside.addWidget(self.box)
+        beside.addStretch(1)
+        row.addLayout(beside)
+        row.addLayout(words, 1)
+
+    def show_asset(self, asset: SkillAsset) -> None:
+        name = shown.line(asset.name, 200)
+        self.name.setText(name)
+        self.box.setAccessibleName(name)
+        self.box.show_asset(asset_of(asset))
+        self.facts.show_facts(picture_facts(asset))

@@ -1,0 +1,79 @@
+"""Opening the skills, and what one can do there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+
+
+class SkillCommands(QObject):
+    """The commands of the page."""
+
+    def __init__(self, stores: Stores, page: SkillsPage) -> None:
+        super().__init__(page)
+        self._stores = stores
+        self._page = page
+
+    def all(self) -> tuple[Command, ...]:
+        pane = "skills"
+        return (
+            Command("skills.open", self._open_title, self._open, "go", icon="skill"),
+            Command(
+                "skills.close",
+                self._close_title,
+                self._close,
+                "view",
+                ("Escape",),
+                enabled=self._is_up,
+                pane=pane,
+            ),
+            Command(
+                "skills.refresh",
+                self._refresh_title,
+                self._refresh,
+                "view",
+                enabled=self._is_up,
+                icon="refresh",
+            ),
+            Command(
+                "skills.choose-files",
+                self._choose_title,
+                self._choose,
+                "edit",
+                enabled=self._has_skill,
+                icon="upload",
+            ),
+        )
+
+    def _is_up(self, _subject: object | None) -> bool:
+        return self._page.is_up
+
+    def _has_skill(self, _subject: object | None) -> bool:
+        return self._page.is_up and bool(self._page.skill_id)
+
+    def _open(self, _subject: object | None) -> None:
+        self._page.open_page()
+
+    def _close(self, _subject: object | None) -> None:
+        self._page.close_page()
+
+    def _refresh(self, _subject: object | None) -> None:
+        self._stores.skills.load()
+
+    def _choose(self, _subject: object | None) -> None:
+        self._page.adding.drop.ask()
+
+    def _open_title(self) -> str:
+        return self.tr("Skills of the team's agent")
+
+    def _close_title(self) -> str:
+        return self.tr("Close the skills")
+
+    def _refresh_title(self) -> str:
+        return self.tr("Refresh the skills")
+
+    def _choose_title(self) -> str:
+        return self.tr("Add pictures to this skill…")

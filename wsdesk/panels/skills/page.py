@@ -1,0 +1,160 @@
+"""The Skills page: the list beside the skill that is looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.page import Page
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.skills.adding import Adding
+from wsdesk.panels.skills.card import SkillCard
+from wsdesk.panels.skills.skill_list import SkillList
+from wsdesk.panels.skills.words import title_of
+from wsdesk.store.skills import SkillsState
+from wsdesk.store.stores import Stores
+from wsdesk.wire.skill import Skill
+
+
+class SkillsPage(Page):
+    """Where the service lists no skills, one is named by its id: completing an upload shows what it holds."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("skillsPage", "", stores, parent)
+        self.title.setText(self.tr("Skills"))
+        self.setAccessibleName(self.tr("Skills"))
+        self.close_button.setAccessibleName(self.tr("Close the skills"))
+        self._stores = stores
+        self._skill_id = ""
+        self.list = SkillList(stores.themes)
+        self.card = SkillCard(stores)
+        self.adding = Adding(stores)
+        self.by_id = _ById()
+        self._unknown = FlowText(role="muted")
+        self._unknown.setObjectName("skillUnknown")
+        self._scroll = ColumnScroll("skillScroll", spacing=14)
+        for widget in (self._unknown, self.card, self.adding):
+            self._scroll.column.addWidget(widget)
+        self._scroll.column.addStretch(1)
+        self._states = StateStack("skillStates", self.list, stores.themes)
+        beside = QWidget()
+        left = QVBoxLayout(beside)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.by_id)
+        left.addWidget(self._states, 1)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setObjectName("skillSplit")
+        self._split.addWidget(beside)
+        self._split.addWidget(self._scroll)
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes([230, 600])
+        self._split.setChildrenCollapsible(False)
+        self.column.addWidget(self._split, 1)
+        self.setFocusProxy(self.list)
+        self.list.skill_chosen.connect(self.show_skill)
+        self.by_id.named.connect(self.show_id)
+        self.card.menu_wanted.connect(self._on_menu_wanted)
+        self._states.retried.connect(stores.skills.load)
+        self._states.acted.connect(stores.skills.load)
+        stores.skills.changed.connect(self._on_skills_changed)
+        self._show_one()
+
+    @property
+    def skill_id(self) -> str:
+        """The skill that stands beside the list."""
+        return self._skill_id
+
+    @override
+    def came_up(self) -> None:
+        self._stores.skills.want()
+        self._on_skills_changed(self._stores.skills.state)
+
+    def show_skill(self, skill: Skill) -> None:
+        """Put a skill beside the list."""
+        self.show_id(skill.id)
+
+    def show_id(self, skill_id: str) -> None:
+        """Put a skill beside the list by its id, whether the service showed it yet or not."""
+        self._skill_id = skill_id
+        self.list.shown_id = skill_id
+        self.list.viewport().update()
+        self._show_one()
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _show_one(self) -> None:
+        skill = self._stores.skills.by_id(self._skill_id)
+        self.card.setVisible(skill is not None)
+        self.adding.setVisible(bool(self._skill_id))
+        self._unknown.setVisible(skill is None)
+        if skill is not None:
+            self.card.show_skill(skill)
+        elif self._skill_id:
+            words = self.tr("Skill {id}. The service shows what it holds when a picture was completed.")
+            self._unknown.setText(words.format(id=self._skill_id))
+        else:
+            self._unknown.setText(self.tr("A skill stands here, with its pictures, when it is chosen."))
+        self.adding.show_skill(self._skill_id, title_of(skill) if skill is not None else self._skill_id)
+
+    def _on_skills_changed(self, state: SkillsState) -> None:
+        self.list.show_rows(state.skills)
+        self.by_id.setVisible(not state.listed)
+        if not self._skill_id and state.skills:
+            self.show_id(state.skills[0].id)
+        else:
+            self._show_one()
+        if self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(state.skills),
+            failed_title=self.tr("The skills could not be loaded"),
+        ):
+            return
+        if state.listed:
+            self._states.show_empty(
+                self.tr("No skills"),
+                self.tr("The skills of the team's agent stand here."),
+                self.tr("Look again"),
+            )
+        else:
+            self._states.show_empty(
+                self.tr("No list"),
+                self.tr("This service does not list its skills. Name one by its id above."),
+            )
+
+    def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+
+class _ById(QWidget):
+    """A field for the id of a skill, where the service lists none."""
+
+    named = Signal(object)
+    """The id."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = QLineEdit()
+        self.field.setObjectName("skillId")
+        self.field.setAccessibleName(self.tr("Skill id"))
+        self.field.setPlaceholderText(self.tr("Skill id"))
+        self.field.setMaxLength(200)
+        self.button = QPushButton(self.tr("Use this skill"))
+        self.button.setObjectName("skillUseId")
+        self.button.setAccessibleName(self.tr("Use this skill"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 4, 12, 8)
+        column.setSpacing(6)
+        column.addWidget(self.field)
+        column.addWidget(self.button)
+        self.button.clicked.connect(self._on_named)
+        self.field.returnPressed.connect(self._on_named)
+
+    def _on_named(self) -> None:
+        words = self.field.text().strip()
+        if words:
+            self.named.emit(words)

@@ -1,0 +1,144 @@
+"""A picture that was dropped: whether it can be sent, what is said of it, and its ticket."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown, timewords
+from wsdesk.store.staging import Staged, Ticket, ticket_of, told_ticket
+from wsdesk.store.upload_check import MOST_LETTERS
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+from wsdesk.wire.units import utf16_length
+
+_TYPED_BEYOND = 200
+"""How many letters more than the limit can be typed: the counter tells, nothing is cut silently."""
+
+
+class StagedRow(QFrame):
+    """Name, size and what is wrong; a description; three fields for the ticket where one is needed."""
+
+    removed = Signal(object)
+    """The staged picture's id."""
+    described = Signal(object, object)
+    """The id and the description."""
+    ticketed = Signal(object, object)
+    """The id and the `Ticket`."""
+
+    def __init__(self, number: int, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"staged-{number}")
+        self.setProperty("role", "card")
+        self._themes = themes
+        self.staged_id = ""
+        self._name = PlainLabel(role="title", elide=True)
+        self._size = PlainLabel(role="small")
+        self.remove_button = QToolButton()
+        self.remove_button.setObjectName(f"stagedRemove-{number}")
+        self.description = QLineEdit()
+        self.description.setObjectName(f"stagedDescription-{number}")
+        self.description.setPlaceholderText(self.tr("Description (optional)"))
+        self.description.setMaxLength(MOST_LETTERS + _TYPED_BEYOND)
+        self._letters = PlainLabel(role="small")
+        self.problem = FlowText(role="error")
+        self.problem.setObjectName(f"stagedProblem-{number}")
+        self.ticket = _TicketFields(number)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._name, 1)
+        top.addWidget(self._size)
+        top.addWidget(self.remove_button)
+        told = QHBoxLayout()
+        told.setSpacing(8)
+        told.addWidget(self.description, 1)
+        told.addWidget(self._letters)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(11, 8, 8, 9)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addLayout(told)
+        column.addWidget(self.ticket)
+        column.addWidget(self.problem)
+        self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.description.textEdited.connect(self._on_edited)
+        self.ticket.told.connect(self._on_ticket_told)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(None)
+
+    def show_staged(self, staged: Staged, *, needs_ticket: bool) -> None:
+        """Show a picture; what is being typed stays as it is."""
+        anew, self.staged_id = staged.id != self.staged_id, staged.id
+        name = shown.line(staged.name, 200)
+        self._name.setText(name)
+        self.setAccessibleName(name)
+        self.remove_button.setAccessibleName(self.tr("Remove {name}").format(name=name))
+        self.remove_button.setToolTip(shown.tooltip(self.tr("Remove")))
+        self.description.setAccessibleName(self.tr("Description of {name}").format(name=name))
+        size = staged.checked.size if staged.checked is not None else 0
+        self._size.setText(timewords.size_words(size / 1_000) if size else "")
+        if anew:
+            self.description.setText(staged.description)
+            self.ticket.show_ticket(staged.ticket)
+        fits = staged.checked is not None and not staged.checked.problem
+        self.description.setVisible(fits)
+        self._letters.setVisible(fits)
+        self._letters.setText(f"{utf16_length(staged.description)}/{MOST_LETTERS}")
+        self.ticket.setVisible(needs_ticket and fits)
+        words = staged.problem(needs_ticket=needs_ticket)
+        waits = staged.checked is None or (fits and needs_ticket and not staged.ticket.whole)
+        self.problem.set_role("muted" if waits and not staged.trouble else "error")
+        self.problem.setText(words)
+        self.problem.setVisible(bool(words))
+
+    def _on_remove_clicked(self) -> None:
+        self.removed.emit(self.staged_id)
+
+    def _on_edited(self, text: str) -> None:
+        self.described.emit(self.staged_id, text)
+
+    def _on_ticket_told(self, ticket: Ticket) -> None:
+        self.ticketed.emit(self.staged_id, ticket)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.remove_button.setIcon(icon("close", self._themes.current, color="muted"))
+
+
+class _TicketFields(QWidget):
+    """Upload id, bucket and key; the three at once where all of them are pasted into one as JSON."""
+
+    told = Signal(object)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._fields: list[QLineEdit] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        names = (
+            ("stagedUploadId", self.tr("Upload id")),
+            ("stagedBucket", self.tr("Bucket")),
+            ("stagedKey", self.tr("Key")),
+        )
+        for name, words in names:
+            field = QLineEdit()
+            field.setObjectName(f"{name}-{number}")
+            field.setAccessibleName(words)
+            field.setPlaceholderText(words)
+            field.setMaxLength(20_000)
+            field.textEdited.connect(self._on_edited)
+            self._fields.append(field)
+            row.addWidget(field, 1)
+
+    def show_ticket(self, ticket: Ticket) -> None:
+        for field, word in zip(self._fields, (ticket.upload_id, ticket.bucket, ticket.key), strict=True):
+            field.setText(word)
+
+    def _on_edited(self, text: str) -> None:
+        pasted = ticket_of(text)
+        if pasted is not None:
+            self.show_ticket(pasted)
+        upload_id, bucket, key = (field.text() for field in self._fields)
+        self.told.emit(pasted or told_ticket(upload_id, bucket, key))

@@ -1,0 +1,110 @@
+"""A picture on its way: how far it has come, and what can be done about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.store.upload_words import state_words
+from wsdesk.store.uploads import UploadEntry
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+_CAN_PAUSE = ("waiting", "sending")
+_CAN_GO = ("paused", "failed", "unknown")
+_ENDED = ("done", "failed", "unknown")
+
+
+class UploadRow(QFrame):
+    """A bar, a line of words, and buttons: pause or go on, cancel or take out of the list."""
+
+    pause_wanted = Signal(object)
+    resume_wanted = Signal(object)
+    cancel_wanted = Signal(object)
+    """Each with the upload's id."""
+
+    def __init__(self, number: int, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"upload-{number}")
+        self.setProperty("role", "card")
+        self._themes = themes
+        self.entry: UploadEntry | None = None
+        self._name = PlainLabel(role="title", elide=True)
+        self.words = FlowText(role="small")
+        self.words.setObjectName(f"uploadWords-{number}")
+        self.bar = QProgressBar()
+        self.bar.setObjectName(f"uploadBar-{number}")
+        self.bar.setTextVisible(False)
+        self.go_button = self._button(f"uploadGo-{number}")
+        self.cancel_button = self._button(f"uploadCancel-{number}")
+        top = QHBoxLayout()
+        top.setSpacing(4)
+        top.addWidget(self._name, 1)
+        top.addWidget(self.go_button)
+        top.addWidget(self.cancel_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(11, 6, 8, 8)
+        column.setSpacing(5)
+        column.addLayout(top)
+        column.addWidget(self.bar)
+        column.addWidget(self.words)
+        self.go_button.clicked.connect(self._on_go_clicked)
+        self.cancel_button.clicked.connect(self._on_cancel_clicked)
+        themes.changed.connect(self._on_theme_changed)
+
+    def show_entry(self, entry: UploadEntry) -> None:
+        """Show an upload as it is now."""
+        self.entry = entry
+        upload = entry.upload
+        name = shown.line(upload.name, 200)
+        self._name.setText(name)
+        self.setAccessibleName(name)
+        self.bar.setAccessibleName(self.tr("Progress of {name}").format(name=name))
+        self.bar.setRange(0, max(1, upload.size))
+        self.bar.setValue(entry.sent)
+        words = state_words(upload, entry.sent)
+        self.words.set_role("error" if upload.state in ("failed", "unknown") else "small")
+        self.words.setText(words)
+        self.setAccessibleDescription(words)
+        go = self._go_words(upload.state)
+        self.go_button.setVisible(bool(go))
+        self.go_button.setAccessibleName(f"{go}: {name}")
+        self.go_button.setToolTip(shown.tooltip(go))
+        stop = self.tr("Remove from the list") if upload.state in _ENDED else self.tr("Cancel")
+        self.cancel_button.setVisible(upload.state != "completing")
+        self.cancel_button.setAccessibleName(f"{stop}: {name}")
+        self.cancel_button.setToolTip(shown.tooltip(stop))
+        self._on_theme_changed(None)
+
+    def _go_words(self, state: str) -> str:
+        if state in _CAN_PAUSE:
+            return self.tr("Pause")
+        if state == "paused":
+            return self.tr("Go on")
+        if state == "unknown":
+            return self.tr("Send it again")
+        return self.tr("Try again") if state in _CAN_GO else ""
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        return button
+
+    def _on_go_clicked(self) -> None:
+        if self.entry is not None:
+            signal = self.pause_wanted if self.entry.upload.state in _CAN_PAUSE else self.resume_wanted
+            signal.emit(self.entry.upload.id)
+
+    def _on_cancel_clicked(self) -> None:
+        if self.entry is not None:
+            self.cancel_wanted.emit(self.entry.upload.id)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        theme = self._themes.current
+        state = self.entry.upload.state if self.entry is not None else ""
+        drawing = "pause" if state in _CAN_PAUSE else "play" if state == "paused" else "refresh"
+        self.go_button.setIcon(icon(drawing, theme, color="muted"))
+        self.cancel_button.setIcon(icon("close", theme, color="muted"))

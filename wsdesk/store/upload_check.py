@@ -1,0 +1,74 @@
+"""What is checked of a picture before any of it leaves: its size, its kind, its description."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from wsdesk.media.sniff import LONGEST_HEAD, picture_format
+from wsdesk.store.describe import trouble
+from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
+from wsdesk.wire.units import utf16_length
+
+translate = QCoreApplication.translate
+
+MOST_BYTES = SKILL_FILE_BYTES.maximum or 0
+MOST_LETTERS = SKILL_DESCRIPTION.maximum
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file that was looked at: `problem` says why it cannot be sent, with the limit; empty where it can."""
+
+    size: int = 0
+    content_type: str = ""
+    digest: str = ""
+    problem: str = ""
+
+
+def check_file(path: Path) -> Checked:
+    """Look at a file. Reads all of it where it is small enough: call it in a thread."""
+    try:
+        size = path.stat().st_size
+        if not path.is_file():
+            return Checked(problem=translate("Uploads", "This is no file."))
+        if SKILL_FILE_BYTES.fault(size) is not None:
+            return Checked(size, problem=_size_words(size))
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Checked(problem=translate("Uploads", "The file is no longer there."))
+    except PermissionError:
+        return Checked(problem=translate("Uploads", "The file may not be read."))
+    except OSError as error:
+        return Checked(problem=trouble(error).words)
+    if SKILL_FILE_BYTES.fault(len(data)) is not None:  # it grew or shrank meanwhile
+        return Checked(len(data), problem=_size_words(len(data)))
+    kind = picture_format(data[:LONGEST_HEAD])
+    if not kind:
+        words = translate("Uploads", "The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.")
+        return Checked(len(data), problem=words)
+    return Checked(len(data), f"image/{kind}", digest_of(data))
+
+
+def digest_of(data: bytes) -> str:
+    """What tells whether a file is still the one that was checked."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def description_problem(text: str) -> str:
+    """Why a description cannot be sent, with the limit; empty where it can."""
+    if SKILL_DESCRIPTION.fault(text) is None:
+        return ""
+    words = translate("Uploads", "The description has {n} characters; at most {most} are taken.")
+    return words.format(n=utf16_length(text), most=MOST_LETTERS)
+
+
+def _size_words(size: int) -> str:
+    if size == 0:
+        words = translate("Uploads", "The file is empty; 1 to {most} bytes are taken.")
+        return words.format(most=QLocale().toString(MOST_BYTES))
+    words = translate("Uploads", "The file has {n} bytes; at most {most} (10 MiB) are taken.")
+    return words.format(n=QLocale().toString(size), most=QLocale().toString(MOST_BYTES))

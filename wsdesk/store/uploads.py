@@ -1,0 +1,396 @@
+"""Skill images on their way: staged, sent in parts, paused, resumed after a restart, completed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from wsdesk.api import errors
+from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.uploads import Upload, UploadJournal, UploadState
+from wsdesk.media.parts import PartSender, PartTrouble
+from wsdesk.store import staging
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.describe import NotConnected, trouble
+from wsdesk.store.outbox import on_disk
+from wsdesk.store.scope import TaskScope
+from wsdesk.store.skills import SkillsStore
+from wsdesk.store.staging import Staged, Ticket
+from wsdesk.store.upload_check import check_file
+from wsdesk.store.upload_run import FileChanged, NoTicket, Ways, run
+from wsdesk.store.upload_words import doubt_words, part_words
+from wsdesk.wire.skill import Skill
+
+FILES_AT_ONCE = 3
+PARTS_AT_ONCE = 4
+TOLD_EVERY_MS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class UploadEntry:
+    """An upload as it is shown; `sent` is how many of its bytes have left."""
+
+    upload: Upload
+    sent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UploadsState:
+    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends."""
+
+    staged: tuple[Staged, ...] = ()
+    entries: tuple[UploadEntry, ...] = ()
+    needs_ticket: bool = False
+    owned: bool = True
+
+    def of_skill(self, skill_id: str) -> tuple[UploadEntry, ...]:
+        return tuple(entry for entry in self.entries if entry.upload.skill_id == skill_id)
+
+    def staged_for(self, skill_id: str) -> tuple[Staged, ...]:
+        return tuple(one for one in self.staged if one.skill_id == skill_id)
+
+
+class UploadsStore(QObject):
+    """Owns every upload of the profile in use. Each change is on the disk before it is acted upon."""
+
+    changed = Signal(object)
+    completed = Signal(object)
+    """The `Skill` with its assets."""
+
+    def __init__(
+        self,
+        connection: ConnectionStore,
+        skills: SkillsStore,
+        journal: UploadJournal,
+        *,
+        owned: bool = True,
+        transport: httpx.AsyncBaseTransport | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._connection = connection
+        self._skills = skills
+        self._journal = journal
+        self._owned = owned
+        self._transport = transport
+        self._sleep = sleep
+        self._scope = TaskScope("uploads")
+        self._files = asyncio.Semaphore(FILES_AT_ONCE)
+        self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
+        self._staged: dict[str, Staged] = {}
+        self._uploads: dict[str, Upload] = {}
+        self._leaving: dict[str, dict[int, int]] = {}
+        self._sender = PartSender("", transport)
+        self._senders: list[PartSender] = []
+        self._address = ""
+        self._written: Future[None] | None = None
+        self._again: set[str] = set()
+        """Uploads whose attempt is followed by another one if it ends in waiting."""
+        self._turns: dict[str, int] = {}
+        """Counts the attempts of an upload: one that was halted changes nothing any more."""
+        self._tell_soon = QTimer(self)
+        self._tell_soon.setSingleShot(True)
+        self._tell_soon.setInterval(TOLD_EVERY_MS)
+        self._tell_soon.timeout.connect(self._tell)
+        connection.connected.connect(self._on_connected)
+        connection.profile_changed.connect(self._on_profile_changed)
+
+    @property
+    def state(self) -> UploadsState:
+        entries = tuple(UploadEntry(one, self._sent(one)) for one in self._uploads.values())
+        return UploadsState(tuple(self._staged.values()), entries, self.needs_ticket, self._owned)
+
+    @property
+    def needs_ticket(self) -> bool:
+        """Whether the service leaves the start of an upload to others."""
+        return self._connection.offers.find("start-upload") is None
+
+    def stage(self, skill_id: str, paths: Iterable[Path]) -> None:
+        """Take pictures that were dropped on a skill, and check them."""
+        known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
+        for path in dict.fromkeys(paths):
+            if path not in known:
+                picture = staging.staged(skill_id, path)
+                self._staged[picture.id] = picture
+                self._scope.start(f"check {picture.id}", self._check(picture.id))
+        self._tell()
+
+    def unstage(self, staged_id: str) -> None:
+        """Let go of a picture that was not sent."""
+        if self._staged.pop(staged_id, None) is not None:
+            self._tell()
+
+    def describe(self, staged_id: str, text: str) -> None:
+        """Give a picture its description."""
+        self._change_staged(staged_id, description=text, trouble="")
+
+    def set_ticket(self, staged_id: str, ticket: Ticket) -> None:
+        """Give a picture the ticket that somebody got for it."""
+        self._change_staged(staged_id, ticket=ticket, trouble="")
+
+    def send(self, skill_id: str, skill_name: str, team_id: str) -> int:
+        """Send what is staged for a skill and has no problem; how many those are."""
+        ready = [
+            one
+            for one in self._staged.values()
+            if one.skill_id == skill_id and not one.problem(needs_ticket=self.needs_ticket)
+        ]
+        if not self._owned or not team_id:
+            return 0
+        for one in ready:
+            self._scope.start(f"take {one.id}", self._take(one, skill_name, team_id))
+        return len(ready)
+
+    def pause(self, upload_id: str) -> None:
+        """Hold an upload; parts that arrived stay."""
+        self._halt(upload_id, "paused", ("waiting", "sending"))
+
+    def resume(self, upload_id: str) -> None:
+        """Go on with an upload that was paused, failed, or may have arrived: only what is missing is sent."""
+        upload = self._uploads.get(upload_id)
+        if upload is not None and upload.state in ("paused", "failed", "unknown", "waiting"):
+            self._end(upload_id)
+            self._set(replace(upload, state="waiting", error=""))
+            self._go(upload_id)
+
+    def cancel(self, upload_id: str) -> None:
+        """Give an upload up, or take one that ended out of the list."""
+        self._end(upload_id)
+        if self._uploads.pop(upload_id, None) is not None:
+            self._written = self._journal.drop(upload_id)
+            self._tell()
+
+    def take_over(self) -> None:
+        """The process that owned the uploads is gone: from now on they are sent from here."""
+        self._owned = True
+        self._load(self._connection.state.profile_id)
+        self._go_all()
+
+    async def aclose(self) -> None:
+        """End the sending; what was just decided is on the disk when this returns."""
+        await self._scope.aclose()
+        if self._written is not None:
+            await asyncio.gather(on_disk(self._written), return_exceptions=True)
+        for sender in (self._sender, *self._senders):
+            await sender.aclose()
+
+    async def _check(self, staged_id: str) -> None:
+        checked = await asyncio.to_thread(check_file, self._staged[staged_id].path)
+        self._change_staged(staged_id, checked=checked)
+
+    async def _take(self, one: Staged, skill_name: str, team_id: str) -> None:
+        """From staged to the journal; where the disk takes nothing it stays staged, and says so."""
+        assert one.checked is not None
+        upload = Upload(
+            id=str(uuid4()),
+            profile=self._connection.state.profile_id,
+            team_id=team_id,
+            skill_id=one.skill_id,
+            skill_name=skill_name,
+            path=str(one.path.absolute()),
+            name=one.name,
+            content_type=one.checked.content_type,
+            size=one.checked.size,
+            digest=one.checked.digest,
+            description=one.description,
+            upload_id=one.ticket.upload_id,
+            bucket=one.ticket.bucket,
+            key=one.ticket.key,
+        )
+        try:
+            await on_disk(self._journal.put(upload))
+        except LocalDbError as error:
+            self._change_staged(one.id, trouble=trouble(error).words)
+            return
+        self._staged.pop(one.id, None)
+        self._uploads[upload.id] = upload
+        self._tell()
+        self._go(upload.id)
+
+    def _go_all(self) -> None:
+        for upload in tuple(self._uploads.values()):
+            if upload.state in ("waiting", "sending", "completing", "unknown"):
+                self._go(upload.id)
+
+    def _go(self, upload_id: str) -> None:
+        if self._scope.running(upload_id):
+            self._again.add(upload_id)  # its attempt may be about to end
+        elif self._owned and self._connection.client is not None:
+            self._scope.start(upload_id, self._run(upload_id))
+
+    async def _run(self, upload_id: str) -> None:
+        async with self._files:
+            try:
+                self._again.add(upload_id)
+                while upload_id in self._again and self._waits(upload_id):
+                    self._again.discard(upload_id)
+                    await self._attempt(upload_id)
+            except LocalDbError as error:
+                self._show(upload_id, "failed", trouble(error).words)
+            finally:
+                self._leaving.pop(upload_id, None)
+
+    def _waits(self, upload_id: str) -> bool:
+        upload = self._uploads.get(upload_id)
+        return upload is not None and upload.state in ("waiting", "sending", "completing", "unknown")
+
+    async def _attempt(self, upload_id: str) -> None:
+        upload = self._uploads[upload_id]
+        if upload.state in ("completing", "unknown") and not await self._may_repeat(upload):
+            return
+        turn = self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        upload = replace(upload, state="sending", error="")
+        await self._keep(upload)
+        try:
+            skill = await run(upload, self._ways(upload_id, turn))
+        except (errors.ApiError, NotConnected, PartTrouble, FileChanged, NoTicket) as error:
+            await self._keep(self._after(self._uploads[upload_id], error))
+            return
+        await self._arrived(upload_id, skill)
+
+    async def _arrived(self, upload_id: str, skill: Skill) -> None:
+        await on_disk(self._journal.drop(upload_id))
+        self._skills.learn(skill)
+        if upload_id in self._uploads:
+            self._uploads[upload_id] = replace(self._uploads[upload_id], state="done", error="")
+        self._tell()
+        self.completed.emit(skill)
+
+    async def _may_repeat(self, upload: Upload) -> bool:
+        """Whether a completion of unknown fate may be sent (again); settles it where the service tells."""
+        try:
+            skills = await self._skills.find()
+        except (errors.ApiError, NotConnected) as error:
+            await self._keep(replace(upload, state="unknown", error=trouble(error).words))
+            return False
+        skill = next((one for one in skills or () if one.id == upload.skill_id), None)
+        if skill is None:
+            # Nobody can look: a person said so by resuming, which made it `waiting`.
+            await self._keep(replace(upload, state="unknown", error=doubt_words()))
+            return False
+        if any(asset.storage_key == upload.key for asset in skill.assets):
+            await self._arrived(upload.id, skill)
+            return False
+        like = (asset for asset in skill.assets if not asset.storage_key)
+        if any((asset.name, asset.size_in_bytes) == (upload.name, upload.size) for asset in like):
+            await self._keep(replace(upload, state="unknown", error=doubt_words()))
+            return False
+        return True
+
+    def _after(self, upload: Upload, error: BaseException) -> Upload:
+        """The upload as it stands after a failure."""
+        words = part_words(error)
+        match error:
+            case errors.Unreachable() | NotConnected() if upload.state != "completing":
+                return replace(upload, state="waiting", error=words)
+            case errors.ApiError() if upload.state == "completing" and error.arrived is False:
+                state: UploadState = "failed" if isinstance(error, errors.InvalidRequest) else "waiting"
+                return replace(upload, state=state, error=words)
+            case errors.Unreachable() | errors.ServerFault() | errors.Unreadable() if (
+                upload.state == "completing"
+            ):
+                return replace(upload, state="unknown", error=doubt_words())
+            case errors.NotFound() if not self.needs_ticket:
+                # The service has forgotten what was begun: a retry begins anew.
+                return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
+            case _:
+                return replace(upload, state="failed", error=words)
+
+    def _ways(self, upload_id: str, turn: int) -> Ways:
+        async def keep(upload: Upload) -> None:
+            if self._turns.get(upload_id) == turn:
+                await self._keep(upload)
+
+        def told(number: int, sent: int) -> None:
+            leaving = self._leaving.setdefault(upload_id, {})
+            if sent < 0:
+                leaving.pop(number, None)
+            else:
+                leaving[number] = sent
+            if not self._tell_soon.isActive():
+                self._tell_soon.start()
+
+        return Ways(self._connection, self._sender, keep, told, self._turn, self._sleep, random.Random())
+
+    async def _keep(self, upload: Upload) -> None:
+        """Put an upload on the disk, then show it so; one that was cancelled meanwhile stays away."""
+        if upload.id in self._uploads:
+            turn = self._turns.get(upload.id)
+            await on_disk(self._journal.put(upload))
+            if upload.id in self._uploads and turn == self._turns.get(upload.id):
+                self._uploads[upload.id] = upload
+                self._tell()
+
+    def _set(self, upload: Upload) -> None:
+        self._uploads[upload.id] = upload
+        self._written = self._journal.put(upload)
+        self._tell()
+
+    def _show(self, upload_id: str, state: UploadState, words: str) -> None:
+        """Say what happened where the disk takes nothing: the journal has what was before."""
+        upload = self._uploads.get(upload_id)
+        if upload is not None:
+            self._uploads[upload_id] = replace(upload, state=state, error=words)
+            self._tell()
+
+    def _halt(self, upload_id: str, state: UploadState, only_from: tuple[UploadState, ...]) -> None:
+        upload = self._uploads.get(upload_id)
+        if upload is not None and upload.state in only_from:
+            self._end(upload_id)
+            self._set(replace(upload, state=state, error=""))
+
+    def _end(self, upload_id: str) -> None:
+        """End what runs for an upload; what of it is still on its way changes nothing any more."""
+        self._turns[upload_id] = self._turns.get(upload_id, 0) + 1
+        self._again.discard(upload_id)
+        self._scope.cancel(upload_id)
+        self._leaving.pop(upload_id, None)
+
+    def _sent(self, upload: Upload) -> int:
+        if upload.state in ("completing", "unknown", "done"):
+            return upload.size
+        there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
+        known = {number for number, _tag in upload.parts}
+        leaving = self._leaving.get(upload.id, {})
+        return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in known))
+
+    def _change_staged(self, staged_id: str, **fields: object) -> None:
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, **fields)  # pyright: ignore[reportArgumentType]
+            self._tell()
+
+    def _load(self, profile: str) -> None:
+        if self._owned and profile:
+            for upload in self._journal.all(profile):
+                self._uploads.setdefault(upload.id, upload)
+
+    def _tell(self) -> None:
+        self._tell_soon.stop()
+        self.changed.emit(self.state)
+
+    def _on_connected(self, _state: object) -> None:
+        address = self._connection.state.address
+        if address != self._address:
+            self._senders.append(self._sender)
+            self._sender, self._address = PartSender(address, self._transport), address
+        self._tell()
+        self._go_all()
+
+    def _on_profile_changed(self, profile: str) -> None:
+        for upload_id in self._uploads:
+            self._scope.cancel(upload_id)
+        self._staged.clear()
+        self._uploads.clear()
+        self._leaving.clear()
+        self._load(profile)
+        self._tell()

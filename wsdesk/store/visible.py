@@ -1,0 +1,83 @@
+"""Text of which nothing is hidden: what an eye cannot see is written out.
+
+`shown` takes away what could deceive, which is right for titles. Whoever decides on a tool's arguments has to
+know that it was there.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+from PySide6.QtCore import QCoreApplication
+
+CUT = 240
+"""Characters of a text in a row; what was cut is counted, and the whole can be read."""
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def visible(text: str, *, lines: bool = False) -> str:
+    """The text with every character that shows nothing written out as ⟨U+202E⟩.
+
+    With `lines` its line breaks and tabs stay; without, breaks are ⏎ and tabs are written out.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_seen(one, lines) for one in text)
+
+
+def row_words(value: object) -> str:
+    """A JSON value on one line: texts in quotes, what is long with a sign of how much more there is."""
+    match value:
+        case str():
+            return _quoted(value)
+        case dict() if not value:
+            return QCoreApplication.translate("Visible", "empty object")
+        case dict():
+            count = len(value)  # pyright: ignore[reportUnknownArgumentType]
+            return QCoreApplication.translate("Visible", "{n} fields").format(n=count)
+        case list() | tuple() if not value:
+            return QCoreApplication.translate("Visible", "empty list")
+        case list() | tuple():
+            count = len(value)  # pyright: ignore[reportUnknownArgumentType]
+            return QCoreApplication.translate("Visible", "{n} items").format(n=count)
+        case _:
+            return _plain_value(value)
+
+
+def whole_words(value: object) -> str:
+    """A JSON value, whole: a text as it reads, anything else as JSON."""
+    return value if isinstance(value, str) else _plain_value(value)
+
+
+def cut_words(hidden: int) -> str:
+    """The sign at the end of what was cut."""
+    return QCoreApplication.translate("Visible", "… {n} characters more").format(n=hidden)
+
+
+def _plain_value(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, indent=2)
+    except (ValueError, TypeError, RecursionError):
+        return QCoreApplication.translate("Visible", "a value that cannot be written")
+
+
+def _quoted(text: str) -> str:
+    head = visible(text[:CUT])
+    if len(text) <= CUT:
+        return f'"{head}"'
+    return f'"{head} {cut_words(len(text) - CUT)}'
+
+
+def _seen(one: str, lines: bool) -> str:
+    if one == "\n":
+        return "\n" if lines else "⏎"
+    if one == "\t" and lines:
+        return "\t"
+    kind = unicodedata.category(one)
+    odd_space = kind == "Zs" and one != " "
+    selector = "\ufe00" <= one <= "\ufe0f" or "\U000e0100" <= one <= "\U000e01ef"
+    if kind in _HIDDEN_KINDS or odd_space or selector or one in _BLANK:
+        return f"⟨U+{ord(one):04X}⟩"
+    return one
