@@ -19,6 +19,7 @@ from wsdesk.media.peaks import Peaks
 from wsdesk.media.pictures import PictureFailed, PictureReady
 from wsdesk.media.player.players import Players
 from wsdesk.media.waveform import WaveformReady
+from wsdesk.store.approvals import ApprovalsState
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.canvas_comments import CanvasCommentsState
@@ -37,7 +38,10 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
 from wsdesk.store.selection import SelectionStore
+from wsdesk.store.skills import SkillsState
+from wsdesk.store.staging import Ticket
 from wsdesk.store.stores import Stores
+from wsdesk.store.uploads import UploadsState
 from wsdesk.theme.current import Themes
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import Node
@@ -487,10 +491,83 @@ class FakeModels(FakeStore):
         return next((m for m in self.state.models if name and name in (m.name, m.display_name)), None)
 
 
+class FakeApprovals(FakeStore):
+    wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(ApprovalsState())
+
+    def come(self, text: str) -> bool:
+        self.calls.append(("come", text))
+        return "-" in text
+
+    def look(self, approval_id: str) -> None:
+        self.calls.append(("look", approval_id))
+
+    def watch(self, approval_id: str, on: bool) -> None:
+        self.calls.append(("watch", approval_id, on))
+
+    def forget(self, approval_id: str) -> None:
+        self.calls.append(("forget", approval_id))
+
+    def decide(self, approval_id: str, status: str) -> None:
+        self.calls.append(("decide", approval_id, status))
+
+    def load(self) -> None:
+        self.calls.append(("load",))
+
+
+class FakeSkills(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(SkillsState())
+
+    def want(self) -> None:
+        self.calls.append(("want",))
+
+    def load(self) -> None:
+        self.calls.append(("load",))
+
+    def by_id(self, skill_id: str) -> Any:
+        return next((skill for skill in self.state.skills if skill.id == skill_id), None)
+
+
+class FakeUploads(FakeStore):
+    def __init__(self) -> None:
+        super().__init__(UploadsState())
+
+    def stage(self, skill_id: str, paths: Sequence[Path]) -> None:
+        self.calls.append(("stage", skill_id, tuple(paths)))
+
+    def unstage(self, staged_id: str) -> None:
+        self.calls.append(("unstage", staged_id))
+
+    def describe(self, staged_id: str, text: str) -> None:
+        self.calls.append(("describe", staged_id, text))
+
+    def set_ticket(self, staged_id: str, ticket: Ticket) -> None:
+        self.calls.append(("ticket", staged_id, ticket))
+
+    def send(self, skill_id: str, name: str, team_id: str) -> int:
+        self.calls.append(("send", skill_id, name, team_id))
+        return 1
+
+    def pause(self, upload_id: str) -> None:
+        self.calls.append(("pause", upload_id))
+
+    def resume(self, upload_id: str) -> None:
+        self.calls.append(("resume", upload_id))
+
+    def cancel(self, upload_id: str) -> None:
+        self.calls.append(("cancel", upload_id))
+
+
 @dataclass
 class World:
     """The stores, each under the type that tests need it as."""
 
+    approvals: FakeApprovals = field(default_factory=FakeApprovals)
+    skills: FakeSkills = field(default_factory=FakeSkills)
+    uploads: FakeUploads = field(default_factory=FakeUploads)
     pictures: FakePictures = field(default_factory=FakePictures)
     files: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
@@ -518,6 +595,9 @@ class World:
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
+                "approvals",
+                "skills",
+                "uploads",
                 "connection",
                 "projects",
                 "canvases",

@@ -1,0 +1,164 @@
+"""The Approvals page: what it shows of a hostile approval, and what its buttons do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.panels.approvals.commands import ApprovalCommands
+from wsdesk.panels.approvals.page import ApprovalsPage
+from wsdesk.store.approvals import ApprovalRow
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.approval import Approval
+
+ID = "d75513c7-4655-5756-9593-5b14e0362a2f"
+
+
+def asked(args: object, **more: object) -> ApprovalRow:
+    told = {"id": ID, "toolName": "start_run", "status": "pending", "requestArgs": args, "result": {}}
+    return ApprovalRow(ID, Approval.read({**told, **more}), watched=True)
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> ApprovalsPage:
+    widget = show(ApprovalsPage(world.stores), 860, 700)
+    world.commands.add(*ApprovalCommands(world.stores, widget).all())
+    widget.open_page()
+    return widget
+
+
+def cells(page: ApprovalsPage) -> dict[str, str]:
+    model = page.detail.tree.tree
+    found: dict[str, str] = {}
+
+    def walk(parent: QModelIndex) -> None:
+        for row in range(model.rowCount(parent)):
+            index = model.index(row, 0, parent)
+            found[str(index.data())] = str(model.index(row, 1, parent).data())
+            walk(index)
+
+    walk(QModelIndex())
+    return found
+
+
+def test_nothing_of_the_arguments_is_hidden(page: ApprovalsPage, world: Any) -> None:
+    args = {
+        "path": "safe\u202etxt.exe",
+        "blank": "a\u200bb\u3164\u00a0c",
+        "lines": "one\ntwo\x00",
+        "ke\u2066y": None,
+        "deep": {"list": [1, True, {"x": []}]},
+        "html": "<img src='/dev/zero'>",
+    }
+    row = asked(args, surprise={"hidden": 1})
+    world.approvals.show(rows=(row,), current=ID, decides=True, listed=True)
+    said = cells(page)
+    assert said["path"] == '"safe⟨U+202E⟩txt.exe"'
+    assert said["blank"] == '"a⟨U+200B⟩b⟨U+3164⟩⟨U+00A0⟩c"'
+    assert said["lines"] == '"one⏎two⟨U+0000⟩"'
+    assert said["ke⟨U+2066⟩y"] == "null"
+    assert said["html"] == "\"<img src='/dev/zero'>\""
+    assert said["surprise"] == "1 fields"
+    assert said["hidden"] == "1"
+    assert said["x"] == "empty list"
+    page.grab()
+
+
+def test_what_is_long_is_cut_with_a_sign_and_read_whole(page: ApprovalsPage, world: Any) -> None:
+    text = "a" * 5_000
+    world.approvals.show(rows=(asked({"text": text, "k" * 400: 1}),), current=ID)
+    said = cells(page)
+    assert said["text"].endswith("… 4760 characters more")
+    assert any(key.endswith("… 280 characters more") for key in said)
+    tree = page.detail.tree
+    tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
+    assert page.detail.reader.toPlainText().replace("\u200b", "") == text
+    page.detail.copy_value()
+    assert QApplication.clipboard().text() == text
+
+
+def test_a_megabyte_in_one_word_is_said_to_be_longer(page: ApprovalsPage, world: Any) -> None:
+    world.approvals.show(rows=(asked({"text": "x" * 1_000_000}),), current=ID)
+    tree = page.detail.tree
+    tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
+    assert "980000 characters more" in page.detail.reader.toPlainText()
+
+
+def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(page: ApprovalsPage, world: Any) -> None:
+    world.approvals.show(rows=(asked({"all": list(range(100_000))}),), current=ID)
+    tree = page.detail.tree
+    top = tree.tree.index(0, 0)
+    assert tree.isExpanded(top)
+    assert not tree.isExpanded(tree.tree.index(0, 0, top))
+    assert tree.tree.rowCount(tree.tree.index(0, 0, top)) == 100_000
+
+
+def test_deciding_takes_a_second_press(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
+    world.approvals.show(rows=(asked({}),), current=ID, decides=True)
+    decision = page.detail.decision
+    qtbot.mouseClick(decision.approve, Qt.MouseButton.LeftButton)
+    assert world.approvals.calls[-1] == ("load",)
+    assert "start_run" in decision.words.text()
+    assert decision.no.hasFocus()
+    qtbot.keyClick(decision.no, Qt.Key.Key_Space)
+    assert decision.approve.isVisible()
+    qtbot.mouseClick(decision.deny, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(decision.yes, Qt.MouseButton.LeftButton)
+    assert world.approvals.calls[-1] == ("decide", ID, "denied")
+
+
+def test_a_change_meanwhile_takes_the_question_away(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
+    row = asked({})
+    world.approvals.show(rows=(row,), current=ID, decides=True)
+    qtbot.mouseClick(page.detail.decision.approve, Qt.MouseButton.LeftButton)
+    other = replace(row, id="another", approval=row.approval)
+    world.approvals.show(rows=(row, other), current="another")
+    assert not page.detail.decision.yes.isVisible()
+
+
+def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, world: Any) -> None:
+    world.approvals.show(rows=(asked({}),), current=ID, decides=False)
+    assert not page.detail.decision.approve.isVisible()
+    assert "does not offer deciding" in page.detail.decision.words.text()
+
+
+def test_the_field_takes_ids_and_links_and_says_what_is_none(
+    page: ApprovalsPage, world: Any, qtbot: Any
+) -> None:
+    qtbot.keyClicks(page.field, "nonsense")
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert page.wrong.isVisible()
+    page.field.clear()
+    qtbot.keyClicks(page.field, ID)
+    assert not page.wrong.isVisible()
+    qtbot.mouseClick(page.go_button, Qt.MouseButton.LeftButton)
+    assert world.approvals.calls[-1] == ("come", ID)
+    assert page.field.text() == ""
+
+
+def test_every_state_is_said(page: ApprovalsPage, world: Any) -> None:
+    states = page.findChild(object, "approvalStates")
+    assert states is not None
+    world.approvals.show(phase=Phase.READY)
+    assert states.state == "empty"
+    world.approvals.show(listed=True, phase=Phase.FAILED, trouble=Trouble("offline", "Away."))
+    assert states.state == "failed"
+    states.retried.emit()
+    assert world.approvals.calls[-1] == ("load",)
+    world.approvals.show(phase=Phase.BUSY, trouble=None)
+    assert states.state == "busy"
+
+
+def test_the_page_goes_with_escape_and_with_another_canvas(page: ApprovalsPage, world: Any) -> None:
+    assert world.commands.trigger("approvals.close")
+    assert not page.is_up
+    assert world.commands.trigger("approvals.open")
+    world.open("c1")
+    assert page.is_up  # the first canvas of a start takes no page away
+    world.open("c2")
+    assert not page.is_up

@@ -1,0 +1,164 @@
+"""The Skills page: a skill, its pictures, and adding some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QToolButton
+
+from wsdesk.localdb.uploads import Upload
+from wsdesk.panels.skills.commands import SkillCommands
+from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.store.phase import Phase
+from wsdesk.store.staging import Staged, Ticket
+from wsdesk.store.upload_check import Checked
+from wsdesk.store.uploads import UploadEntry
+from wsdesk.wire.skill import Skill
+
+SKILL = Skill.read(
+    {
+        "id": "s1",
+        "name": "House <b>dusk</b>",
+        "slashCommand": "/dusk",
+        "kind": "BRAND_IDENTITY",
+        "description": None,
+        "instructions": "Violet before rose.",
+        "assetCount": 1,
+        "createdBy": {"displayName": "Mara"},
+        "createdAt": "2026-09-14T09:30:00.000Z",
+        "updatedAt": "2026-09-14T09:30:00.000Z",
+        "assets": [
+            {
+                "id": "a1",
+                "name": "palette.webp",
+                "contentType": "image/webp",
+                "sizeInBytes": 3_690,
+                "createdAt": "2026-09-14T09:30:00.000Z",
+                "previewUrl": None,
+                "description": "Five chips",
+            }
+        ],
+    }
+)
+PICTURE = Staged("p1", "s1", Path("/pictures/sea.png"), Checked(4_000, "image/png", "d"))
+
+
+@pytest.fixture
+def page(world: Any, show: Callable[..., Any]) -> SkillsPage:
+    world.connection.state = SimpleNamespace(team="t1", mode="live", profile_id="p")
+    widget = show(SkillsPage(world.stores), 860, 700)
+    world.commands.add(*SkillCommands(world.stores, widget).all())
+    widget.open_page()
+    world.skills.show(skills=(SKILL,), listed=True, phase=Phase.READY)
+    return widget
+
+
+def upload(state: Any, **more: Any) -> Upload:
+    told = {
+        "id": "u1",
+        "profile": "p",
+        "team_id": "t1",
+        "skill_id": "s1",
+        "skill_name": "Dusk",
+        "path": "/pictures/sea.png",
+        "name": "sea.png",
+        "content_type": "image/png",
+        "size": 3_000,
+        "digest": "d",
+        "part_size": 1_000,
+        "state": state,
+    }
+    return Upload(**{**told, **more})
+
+
+def test_a_skill_shows_everything_that_is_said_of_it(page: SkillsPage) -> None:
+    values = {fact.key: fact.text for fact in page.card.facts.facts}
+    assert values["kind"] == "Brand identity"
+    assert values["by"] == "Mara"
+    assert values["instructions"] == "Violet before rose."
+    assert page.list.rows == (SKILL,)
+    page.grab()
+
+
+def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    page.adding.drop.dropped.emit((Path("/pictures/sea.png"),))
+    assert world.uploads.calls[-1] == ("stage", "s1", (Path("/pictures/sea.png"),))
+    wrong = Staged("p2", "s1", Path("/pictures/odd.svg"), Checked(9, problem="The kind is not taken."))
+    world.uploads.show(staged=(PICTURE, wrong))
+    first, second = page.adding.staged_rows
+    assert second.problem.text() == "The kind is not taken."
+    assert not second.description.isVisible()
+    qtbot.keyClicks(first.description, "A sea")
+    assert world.uploads.calls[-1] == ("describe", "p1", "A sea")
+    assert page.adding.send_button.text() == "Send 1 picture"
+    qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1] == ("send", "s1", "House <b>dusk</b>", "t1")
+    remove = second.findChild(QToolButton, "stagedRemove-1")
+    assert remove is not None
+    qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1] == ("unstage", "p2")
+
+
+def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
+    page: SkillsPage, world: Any, qtbot: Any
+) -> None:
+    world.uploads.show(staged=(PICTURE,), needs_ticket=True)
+    assert page.adding.reason.isVisible()
+    assert "does not offer the start" in page.adding.reason.text()
+    assert not page.adding.send_button.isEnabled()
+    field = page.findChild(QLineEdit, "stagedUploadId-0")
+    assert field is not None
+    field.setText("")
+    field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
+    assert world.uploads.calls[-1] == ("ticket", "p1", Ticket("u", "b", "k/1"))
+    texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
+    assert texts == ["u", "b", "k/1"]
+
+
+def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    world.uploads.show(entries=(UploadEntry(upload("sending", parts=((1, "x"),)), 1_500),))
+    (row,) = page.adding.upload_rows
+    assert row.bar.value() == 1_500
+    assert "part 2 of 3" in row.words.text()
+    assert page.adding.total.isVisible()
+    qtbot.mouseClick(row.go_button, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1] == ("pause", "u1")
+    world.uploads.show(entries=(UploadEntry(upload("paused", parts=((1, "x"),)), 1_000),))
+    assert "1 of 3 parts" in row.words.text()
+    qtbot.keyClick(row.go_button, Qt.Key.Key_Space)
+    assert world.uploads.calls[-1] == ("resume", "u1")
+    qtbot.mouseClick(row.cancel_button, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1] == ("cancel", "u1")
+    world.uploads.show(entries=(UploadEntry(upload("failed", error="The storage refused a part (400).")),))
+    assert "400" in row.words.text()
+    world.uploads.show(entries=(UploadEntry(upload("done"), 3_000),))
+    assert not page.adding.total.isVisible()
+
+
+def test_a_second_program_says_where_pictures_are_sent(page: SkillsPage, world: Any) -> None:
+    world.uploads.show(staged=(PICTURE,), owned=False)
+    assert not page.adding.send_button.isEnabled()
+
+
+def test_without_a_team_the_person_is_asked_for_it(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    world.connection.state = SimpleNamespace(team="", mode="live", profile_id="p")
+    world.uploads.show(staged=(PICTURE,))
+    assert not page.adding.send_button.isEnabled()
+    qtbot.keyClicks(page.adding.team, "t9")
+    qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1][-1] == "t9"
+
+
+def test_where_skills_are_not_listed_one_is_named_by_its_id(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    world.skills.show(skills=(), listed=False, phase=Phase.READY)
+    assert page.by_id.isVisible()
+    qtbot.keyClicks(page.by_id.field, "b8a830ea")
+    qtbot.keyClick(page.by_id.field, Qt.Key.Key_Return)
+    assert page.skill_id == "b8a830ea"
+    page.adding.drop.dropped.emit((Path("/x.png"),))
+    assert world.uploads.calls[-1][:2] == ("stage", "b8a830ea")
