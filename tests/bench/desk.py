@@ -61,6 +61,7 @@ class Canvas(QObject):
     def change(self, document: Document) -> None:
         """The next state of the same canvas, as the store tells of it."""
         old, table, routes = self.document, self.table, self.routes
+        document = document.following(old)
         changes = diff(old, document)
         self.document = document
         self.table = table.derived(document, touched_nodes(old, document, changes))

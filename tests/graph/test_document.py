@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.graph.drawing import canvas, documents, edge, names, node
+from tests.graph.drawing import canvas, documents, edge, names, node, rects
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Note, Rect
 
@@ -36,6 +36,29 @@ def test_look_ups_that_were_taken_over_are_those_of_a_fresh_reading(
         assert document.edges_of.get(node_id, ()) == fresh.edges_of.get(node_id, ())
     assert document.adjacency.src == fresh.adjacency.src
     assert document.adjacency.dst == fresh.adjacency.dst
+    assert document.edge_by_id == fresh.edge_by_id
+
+
+@given(documents(), st.lists(st.tuples(st.integers(0, 9), rects, st.booleans()), max_size=6), rects)
+def test_look_ups_are_taken_over_when_nodes_change_where_they_stand(
+    document: Document, changes: list[tuple[int, Rect, bool]], asked: Rect
+) -> None:
+    for i, rect, known in changes:
+        if known:
+            assert document.adjacency.known or document.edges_of is not None
+            document.node_index.query(asked)
+            assert document.node_by_id is not None
+            assert document.bounds.w >= 0
+        nodes = list(document.nodes)
+        if nodes:
+            i %= len(nodes)
+            nodes[i] = replace(nodes[i], rect=rect, title=f"{i}")
+        document = replace(document, nodes=tuple(nodes)).following(document)
+    fresh = replace(document)
+    assert document.node_by_id == fresh.node_by_id
+    assert document.node_index.query(asked) == fresh.node_index.query(asked)
+    assert document.bounds == fresh.bounds
+    assert document.adjacency.src == fresh.adjacency.src
     assert document.edge_by_id == fresh.edge_by_id
 
 

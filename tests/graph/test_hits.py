@@ -11,7 +11,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.hits import Hit, hit
 from wsdesk.graph.paths import routes
-from wsdesk.graph.values import Direction, Kind, Note, Rect
+from wsdesk.graph.values import Direction, Edge, Kind, Note, Rect
 
 
 def _hit(document: Document, x: float, y: float, scale: float = 1.0) -> Hit | None:
@@ -122,3 +122,20 @@ def test_a_hit_is_where_it_says(document: Document, x: float, y: float, scale: f
     elif found.kind in ("node", "group"):
         assert document.node_by_id[found.id].rect.holds(x, y)
         assert (document.node_by_id[found.id].kind is Kind.GROUP) == (found.kind == "group")
+
+
+@pytest.mark.parametrize(
+    ("src", "dst"), [("", "right"), ("bottom", ""), ("bottom", "bottom"), ("top", "right")]
+)
+def test_a_loop_on_a_tall_narrow_card_is_found_along_its_whole_way(src: str, dst: str) -> None:
+    document = Document(
+        "c", (node("a", 0, 0, 20, 1600), node("b", 9000, 0)), (Edge("e", "a", "a", src, dst),)
+    )
+    table = HandleTable(document)
+    found = routes(document, table)
+    curve = found.curve("e")
+    assert curve is not None
+    for step in range(1, 20):
+        x, y = curve.at(step / 20)
+        got = hit(document, document.node_index, table, found, x, y, 4)
+        assert got is not None, step

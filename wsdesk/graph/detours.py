@@ -8,12 +8,11 @@ from __future__ import annotations
 from math import hypot, sqrt
 
 from wsdesk.graph.bezier import Curve, Point
-from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, lane_offset
+from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP, lane_offset
 from wsdesk.graph.values import Rect
 
 Cards = tuple[Rect, Rect]
 
-_TEARDROP = 80.0
 _CORNER_MOST = 3000.0
 
 
@@ -45,7 +44,7 @@ def teardrop(p: Point, q: Point, leaves: Point, lane: int) -> Curve:
     """A loop back to the same side of the same card."""
     nx, ny = leaves
     dx, dy = q[0] - p[0], q[1] - p[1]
-    out = _TEARDROP + hypot(dx, dy) / 2 + lane_offset(abs(lane))
+    out = TEARDROP + hypot(dx, dy) / 2 + lane_offset(abs(lane))
     spread = out * (-0.6 if dy * nx - dx * ny < 0 else 0.6)
     wx, wy = -ny * spread, nx * spread
     return Curve(

@@ -61,6 +61,11 @@ def touched_nodes(old: Document, new: Document, changes: Iterable[Change]) -> se
 def _compare(what: What, old: Sequence[_Piece], new: Sequence[_Piece]) -> list[Change]:
     if old is new:
         return []
+    if len(old) == len(new):
+        # Mostly nothing came and went: what stands in its old place is compared there.
+        differing = [(before, now) for before, now in zip(old, new, strict=True) if before is not now]
+        if all(before.id == now.id for before, now in differing):
+            return [Change(what, "changed", now.id) for before, now in differing if before != now]
     before = {piece.id: piece for piece in old}
     found: list[Change] = []
     for piece in new:

@@ -13,7 +13,7 @@ from wsdesk.graph.reachability import Reachability
 from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
 
 _FEW = 1000
-"""Edges that the end of a document may differ in and still be followed on."""
+"""Edges that the end of a document may differ in, and nodes anywhere, and still be followed on."""
 
 
 @dataclass(frozen=True)
@@ -106,19 +106,38 @@ class Document:
     def following(self, old: Document) -> Document:
         """This document, with the look-ups of `old` that hold for it too taken over.
 
-        Worth it where `nodes` is the very same tuple, and the edges differ near the end: an edge that was
-        drawn, confirmed or taken back then costs no second reading of everything. Else it does nothing.
+        Worth it where a few nodes differ, each in the place that it had, and the edges differ near the end: a
+        node that changed, an edge that was drawn, confirmed or taken back then costs no second reading of
+        everything. Else it does nothing.
         """
-        if self.nodes is not old.nodes or self is old:
+        changed = _changed(old.nodes, self.nodes) if self is not old else None
+        if changed is None:
             return self
-        known, mine = old.__dict__, self.__dict__
-        same = ["node_by_id", "node_index"]
+        self._follow_places(old, changed)
+        self._follow_edges(old)
+        return self
+
+    def _follow_places(self, old: Document, changed: list[int]) -> None:
+        known, mine, nodes = old.__dict__, self.__dict__, self.nodes
+        if "node_by_id" in known and "node_by_id" not in mine:
+            by_id = old.node_by_id
+            mine["node_by_id"] = by_id | {nodes[i].id: nodes[i] for i in changed} if changed else by_id
+        moved = {i: nodes[i].rect for i in changed if nodes[i].rect != old.nodes[i].rect}
+        if "node_index" in known and "node_index" not in mine:
+            mine["node_index"] = old.node_index.moved(moved) if moved else old.node_index
         if self.notes is old.notes:
-            same += ["note_by_id", "note_index", "bounds"]
-        mine.update({name: known[name] for name in same if name in known and name not in mine})
+            same = ("note_by_id", "note_index", *(() if moved else ("bounds",)))
+            mine.update({name: known[name] for name in same if name in known and name not in mine})
+
+    def _follow_edges(self, old: Document) -> None:
+        known, mine = old.__dict__, self.__dict__
+        if self.edges is old.edges:
+            same = ("adjacency", "reachability", "edge_by_id")
+            mine.update({name: known[name] for name in same if name in known and name not in mine})
+            return
         kept = _kept(old.edges, self.edges)
         if len(old.edges) - kept > _FEW:
-            return self
+            return
         if "adjacency" in known and "adjacency" not in mine:
             mine["adjacency"] = old.adjacency.rejoined(kept, self.edges)
         if "edge_by_id" in known and "edge_by_id" not in mine:
@@ -127,7 +146,6 @@ class Document:
                 del by_id[edge.id]
             by_id.update({edge.id: edge for edge in self.edges[kept:]})
             mine["edge_by_id"] = by_id
-        return self
 
 
 def bounds(rects: Iterable[Rect]) -> Rect:
@@ -145,3 +163,16 @@ def _kept(old: tuple[Edge, ...], new: tuple[Edge, ...]) -> int:
     """How many edges from the first on are the very same."""
     same = list(map(is_, old, new))
     return len(same) if all(same) else same.index(False)
+
+
+def _changed(old: tuple[Node, ...], new: tuple[Node, ...]) -> list[int] | None:
+    """The places of the few nodes that differ; None where others stand in their places, or they are many."""
+    if old is new:
+        return []
+    if len(old) != len(new):
+        return None
+    same = list(map(is_, old, new))
+    if same.count(False) > _FEW:
+        return None
+    places = [i for i, is_same in enumerate(same) if not is_same]
+    return places if all(old[i].id == new[i].id for i in places) else None

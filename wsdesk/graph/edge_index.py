@@ -20,7 +20,7 @@ from wsdesk.graph.bezier import Curve, Point
 from wsdesk.graph.cells import Cells
 from wsdesk.graph.curves import curve_between
 from wsdesk.graph.document import Document
-from wsdesk.graph.reach import Box, any_box, backward_box, forward_box
+from wsdesk.graph.reach import Box, any_box, backward_box, forward_box, loop_box
 from wsdesk.graph.shape import CLEARANCE
 from wsdesk.graph.sides import side_in_name
 from wsdesk.graph.values import Edge, Node, Rect, Side
@@ -157,7 +157,7 @@ class EdgeIndex:
         a, b = document.nodes[src], document.nodes[dst]
         p, q = a.rect, b.rect
         if not self._usual_sides(number, a, b):
-            return any_box(p, q)
+            return loop_box(p) if src == dst else any_box(p, q)
         return forward_box(p, q) if p.x + p.w <= q.x else backward_box(p, q)
 
     def _usual_sides(self, number: int, a: Node, b: Node) -> bool:
@@ -232,4 +232,7 @@ def _in_place(old: Document, new: Document, kept: int) -> bool:
 def _same_ids(old: Sequence[Node | Edge], new: Sequence[Node | Edge], count: int) -> bool:
     if old is new or all(map(is_, old[:count], new[:count])):
         return len(new) >= count
-    return [piece.id for piece in old[:count]] == [piece.id for piece in new[:count]]
+    if len(new) < count:
+        return False
+    pairs = zip(old[:count], new[:count], strict=True)
+    return all(one.id == other.id for one, other in pairs if one is not other)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import nsmallest
 from math import hypot
 
@@ -39,17 +39,17 @@ class SpatialIndex:
         ]
         return [i for _, i in nsmallest(limit, near)]
 
-    def update(self, i: int, rect: Rect) -> None:
-        """Rectangle `i` is elsewhere now; `i` may be one more than there are."""
-        if i == len(self.rects):
-            self.rects.append(rect)
-        else:
+    def moved(self, rects: Mapping[int, Rect]) -> SpatialIndex:
+        """An index with those rectangles under their numbers; this one stays as it is."""
+        new = SpatialIndex(self.rects, self._cell)
+        grid = new._filled = self._filled.copy() if self._filled is not None else None
+        for i, rect in rects.items():
             old = self.rects[i]
-            if self._filled is not None:
-                self._filled.remove(i, old.x, old.y, old.w, old.h)
-            self.rects[i] = rect
-        if self._filled is not None:
-            self._filled.add(i, rect.x, rect.y, rect.w, rect.h)
+            new.rects[i] = rect
+            if grid is not None:
+                grid.remove(i, old.x, old.y, old.w, old.h)
+                grid.add(i, rect.x, rect.y, rect.w, rect.h)
+        return new
 
     @property
     def _grid(self) -> LooseGrid:

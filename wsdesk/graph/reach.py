@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB
+from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP
 from wsdesk.graph.values import Rect
 
 Box = tuple[float, float, float, float]
@@ -49,6 +49,18 @@ def any_box(a: Rect, b: Rect) -> Box:
     if a.x <= b.right + CLEARANCE and b.x <= a.right + CLEARANCE:
         grow_x = max(grow_x, _bow(right - left))
     return left - grow_x, top - grow_y, right + grow_x, bottom + grow_y
+
+
+def loop_box(card: Rect) -> Box:
+    """For an edge from a card to itself, between any of its sides."""
+    left, top, right, bottom = any_box(card, card)
+    grow = 0.75 * (TEARDROP + LANE_MOST) + max(card.w, card.h)
+    return (
+        min(left, card.x - grow),
+        min(top, card.y - grow),
+        max(right, card.right + grow),
+        max(bottom, card.bottom + grow),
+    )
 
 
 def _bow(extent: float) -> float:

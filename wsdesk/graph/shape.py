@@ -14,6 +14,9 @@ BOW_MOST = 1200.0
 PULL_MOST = 2.6
 """How many times its room the pulling point of a bow stands out at most."""
 
+TEARDROP = 80.0
+"""How far the pulling points of a loop back to the same side stand out at least."""
+
 LANE_MOST = 64.0
 """How far the outermost of many coinciding edges bulges."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
+from wsdesk.graph.diff import Change
 from wsdesk.graph.document import Document
 from wsdesk.graph.groups import Groups
 from wsdesk.graph.handles import HandleTable
@@ -47,6 +49,17 @@ class Board:
         """Whether painting asks for nothing that takes long to work out first."""
         document = self.document
         return document.adjacency.known or len(document.nodes) + len(document.edges) <= _AT_ONCE
+
+    def following(self, old: Board, changes: Iterable[Change]) -> Board:
+        """This board, with what `old` had worked out and the `changes` since leave as it was."""
+        mine, known = self.__dict__, old.__dict__
+        nodes = [change.id for change in changes if change.what == "node"]
+        sides = (old.document.node_by_id, self.document.node_by_id)
+        if not any((node := side.get(i)) and node.kind is Kind.GROUP for i in nodes for side in sides):
+            mine.update({name: known[name] for name in ("groups", "_group_index") if name in known})
+        if self.document.edges is old.document.edges and "pending" in known:
+            mine["pending"] = old.pending
+        return self
 
     def nodes_in(self, rect: Rect) -> list[Node]:
         """Nodes that meet the rectangle, in the document's order, groups among them."""

@@ -79,6 +79,7 @@ class RestingLayer(QObject):
         """One frame: fill `exposed` (device px), which is the `whole` view or a part of it."""
         self._compositor.zooming = self._camera.zooming
         self._compositor.draw(painter, exposed, lens, whole=whole)
+        self.worker.drawn()
 
     def easel(self, painter: QPainter, lens: Lens) -> Easel:
         """What painters are handed that draw over the tiles; the painter takes canvas px to the screen."""

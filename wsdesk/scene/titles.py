@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from math import ceil
 from time import perf_counter
 
@@ -13,7 +14,7 @@ from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.board import Board
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel
-from wsdesk.scene.painters.group import TITLE_RISE, title_area, title_size
+from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_size
 from wsdesk.store import shown
 
 _Key = tuple[str, float, float, int]
@@ -28,20 +29,33 @@ _NARROWEST = 40.0
 """Screen px that a group has to be wide for its title to be written."""
 
 
-def titled_groups(board: Board, view: Rect, scale: float) -> list[Node]:
-    """The groups whose titles are written: those in view that are wide enough, none written over another."""
-    found: list[Node] = []
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a group's title stands, in canvas px; `width` is what is left of it beside the group's edge."""
+
+    group: Node
+    x: float
+    y: float
+    width: float
+
+
+def titled_groups(board: Board, view: Rect, scale: float) -> list[Place]:
+    """The titles that are written: of groups in view that are wide enough, none written over another."""
+    found: list[Place] = []
     taken = _Taken()
-    # A title stands above its group: look a title's height further down.
     grown = title_size(scale)
-    below = Rect(view.x, view.y, view.w, view.h + TITLE_RISE * grown)
-    for group in board.groups_in(below):
-        if group.rect.w * scale < _NARROWEST or not group.title:
+    rise, high, inset, letter = TITLE_RISE * grown, TITLE_HEIGHT * grown, TITLE_INSET * grown, 9 * grown
+    narrowest = _NARROWEST / scale
+    right, bottom = view.right, view.bottom
+    # A title stands above its group: look a title's height further down.
+    for group in board.groups_in(Rect(view.x, view.y, view.w, view.h + rise)):
+        rect = group.rect
+        if rect.w < narrowest or not group.title:
             continue
-        area = title_area(group, scale)
-        width = min(area.w, 9 * len(group.title) * grown)
-        if area.meets(view) and taken.take(area.x, area.y, width, area.h):
-            found.append(group)
+        x, y, room = rect.x + inset, rect.y - rise, max(0.0, rect.w - 2 * TITLE_INSET)
+        seen = x <= right and view.x <= x + room and y <= bottom and view.y <= y + high
+        if seen and taken.take(x, y, min(room, letter * len(group.title)), high):
+            found.append(Place(group, x, y, room))
             if len(found) == _MOST:
                 break
     return found
@@ -55,10 +69,12 @@ class _Taken:
 
     def take(self, x: float, y: float, width: float, height: float) -> bool:
         """Take the place if it is free; all places have the same height."""
-        rows = (int(y // height), int((y + height) // height))
-        if any(x < last and first < x + width for row in rows for first, last in self._rows.get(row, ())):
-            return False
-        for row in rows:
+        first, last = int(y // height), int((y + height) // height)
+        for row in (first, last):
+            for left, right in self._rows.get(row, ()):
+                if x < right and left < x + width:
+                    return False
+        for row in {first, last}:
             self._rows.setdefault(row, []).append((x, x + width))
         return True
 
@@ -68,6 +84,8 @@ class Titles:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._of: tuple[Board, Rect, float] | None = None
+        self._places: list[Place] = []
 
     def paint(self, easel: Easel, board: Board, view: Rect) -> bool:
         """Write them; the painter's transform takes canvas px to the screen.
@@ -77,26 +95,35 @@ class Titles:
         until = perf_counter() + _BUDGET
         scale, painter = easel.detail.scale, easel.painter
         grown = title_size(scale)
-        ratio = easel.device / scale
+        ratio, size = easel.device / scale, grown * easel.device
         to_screen = painter.transform()
+        zoom, dx, dy = to_screen.m11() * ratio, to_screen.dx() * ratio, to_screen.dy() * ratio
         whole = True
         painter.save()
         painter.resetTransform()
-        for group in titled_groups(board, view, scale):
-            area = title_area(group, scale)
-            pixmap = self._picture(easel, group, grown * easel.device, area.w / grown, until)
+        for place in self._seen(board, view, scale):
+            pixmap = self._picture(easel, place.group, size, place.width / grown, until)
             if pixmap is None:
                 whole = False
                 continue
-            place = to_screen.map(QPointF(area.x, area.y)) * ratio
-            painter.drawPixmap(QPointF(round(place.x()), round(place.y())) / ratio, pixmap)
+            x, y = round(place.x * zoom + dx), round(place.y * zoom + dy)
+            painter.drawPixmap(QPointF(x / ratio, y / ratio), pixmap)
         painter.restore()
         return whole
 
+    def _seen(self, board: Board, view: Rect, scale: float) -> list[Place]:
+        """The titles of this frame; a view that stands still asks once."""
+        of = self._of
+        if of is None or of[0] is not board or of[1] != view or of[2] != scale:
+            self._of, self._places = (board, view, scale), titled_groups(board, view, scale)
+        return self._places
+
     def _picture(self, easel: Easel, group: Node, size: float, room: float, until: float) -> QPixmap | None:
         """The title at `size` device px per px of type, cut to `room` px of type; None: no time for it."""
+        title = shown.line(group.title, 120)
+        words = easel.lettering.line(title, Style.TITLE, _NEVER_CUT)
         # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
-        room = max(12.0, room // _STEP * _STEP) if room < _NEVER_CUT else _NEVER_CUT
+        room = _NEVER_CUT if words.width <= room else max(12.0, room // _STEP * _STEP)
         color = easel.ink.group(group.group_color)
         key = (group.title, room, round(size, 3), color.rgba())
         found = self._kept.get(key)
@@ -105,7 +132,7 @@ class Titles:
             return found
         if perf_counter() > until:
             return None
-        words = easel.lettering.line(shown.line(group.title, 120), Style.TITLE, room)
+        words = easel.lettering.line(title, Style.TITLE, room)
         pixmap = QPixmap(max(1, ceil((words.width + 2) * size)), ceil(Style.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)

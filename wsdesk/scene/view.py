@@ -292,13 +292,16 @@ class CanvasView(Surface):
 
     @Slot(object)
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
-        old, self._board = self._board, self._new_board()
-        self._show_changes(diff(old.document, self._board.document) if self._canvas.folds.ids else changes)
+        old, new = self._board, self._new_board()
+        seen = diff(old.document, new.document) if self._canvas.folds.ids else changes
+        self._board = new.following(old, seen)
+        self._show_changes(seen)
 
     @Slot(object)
     def _on_folds_changed(self, _ids: object) -> None:
-        old, self._board = self._board, self._new_board()
-        changes = diff(old.document, self._board.document)
+        old, new = self._board, self._new_board()
+        changes = diff(old.document, new.document)
+        self._board = new.following(old, changes)
         if changes:
             self._show_changes(changes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import hypot
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -18,6 +18,8 @@ from wsdesk.scene.layout.card import card_layout
 
 _SETTLE_MS = 80
 _MOST = 1500
+_AT_ONCE = 120
+"""Cards that are looked at in one turn of the event loop: some 2 ms."""
 _AHEAD = 0.35
 """Share of the view around it whose pictures are wanted too."""
 
@@ -47,6 +49,12 @@ class Wanting(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SETTLE_MS)
         self._timer.timeout.connect(self._on_settled)
+        self._asking: Iterator[None] | None = None
+        self._came: list[str] = []
+        """Pictures that came while the cards were looked at."""
+        self._further = QTimer(self)
+        self._further.setSingleShot(True)
+        self._further.timeout.connect(self._on_look_further)
         camera.changed.connect(self._on_camera_changed)
         camera.rested.connect(self._on_rested)
         pictures.ready.connect(self._on_ready)
@@ -67,38 +75,65 @@ class Wanting(QObject):
         """Nobody sees the view: nothing is wanted."""
         self._awake = False
         self._timer.stop()
+        self._further.stop()
+        self._asking = None
         self._nodes.clear()
         self._want_nothing()
 
     def _ask(self) -> None:
-        self._nodes.clear()
-        camera = self._camera
-        if camera.scale < THUMB_FROM:
+        """Begin to look at what the view shows; some cards at a time, since it may show thousands."""
+        self._came.clear()
+        if self._camera.scale < THUMB_FROM:
+            self._asking = None
+            self._nodes.clear()
             self._want_nothing()
             return
+        self._asking = self._looking()
+        self._on_look_further()
+
+    def _looking(self) -> Iterator[None]:
+        camera = self._camera
         view = camera.visible
         near = view.grown(_AHEAD * min(view.w, view.h))
+        px = camera.scale * camera.ratio
+        nodes: dict[str, list[str]] = {}
         wanted: list[tuple[float, Asset, int]] = []
         sounds: list[tuple[float, Asset, int]] = []
-        for node in self._board().nodes_in(near):
+        for k, node in enumerate(self._board().nodes_in(near), 1):
             distance = hypot(node.rect.cx - view.cx, node.rect.cy - view.cy)
             if node.kind is Kind.AUDIO and node.asset is not None and node.failure is None:
                 sounds.append((distance, node.asset, 0))
-                self._nodes.setdefault(identity(node.asset), []).append(node.id)
-                continue
-            for asset, width in pictures_of(node):
-                wanted.append((distance, asset, max(1, round(width * camera.scale * camera.ratio))))
-                self._nodes.setdefault(identity(asset), []).append(node.id)
+                nodes.setdefault(identity(node.asset), []).append(node.id)
+            else:
+                for asset, width in pictures_of(node):
+                    wanted.append((distance, asset, max(1, round(width * px))))
+                    nodes.setdefault(identity(asset), []).append(node.id)
+            if k % _AT_ONCE == 0:
+                yield
         wanted.sort(key=_distance)
         sounds.sort(key=_distance)
+        self._nodes = nodes
+        came, self._came = self._came, []
+        for asset_id in came:
+            self._look_at(asset_id)
         self._pictures.want(self._owner, [(asset, width) for _, asset, width in wanted[:_MOST]])
         self._pictures.waveforms.want(self._owner, [asset for _, asset, _ in sounds[:_MOST]])
+
+    @Slot()
+    def _on_look_further(self) -> None:
+        if self._asking is not None:
+            if next(self._asking, self) is self:
+                self._asking = None
+            else:
+                self._further.start()
 
     def _want_nothing(self) -> None:
         self._pictures.want(self._owner, ())
         self._pictures.waveforms.want(self._owner, ())
 
     def _look_at(self, asset_id: str) -> None:
+        if self._asking is not None:
+            self._came.append(asset_id)
         nodes = self._board().document.node_by_id
         for node_id in self._nodes.get(asset_id, ()):
             node = nodes.get(node_id)

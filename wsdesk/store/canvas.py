@@ -325,17 +325,18 @@ class CanvasStore(QObject):
         self._content = content
         self._base = marked(content.document, self._outdated, self._base)
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
-        known, ends = self._base.edge_by_id, {_ends(edge) for edge in self._base.edges}
-        self._sent = {
-            i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
-        }
+        if self._sent:
+            known, ends = self._base.edge_by_id, {_ends(edge) for edge in self._base.edges}
+            self._sent = {
+                i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
+            }
         self._compose()
         self._answer_reveal(final=False)
 
     def _compose(self) -> None:
         """Put the edges that are on their way over the content, and say what changed."""
-        known = self._base.edge_by_id
-        nodes = self._base.node_by_id
+        base = self._base.following(self._document)
+        known, nodes = base.edge_by_id, base.node_by_id
         pending = [
             edge
             for item in self._outbox.of_canvas(self.canvas_id)
@@ -345,9 +346,8 @@ class CanvasStore(QObject):
         sent = [edge for edge in self._sent.values() if edge.id not in known]
         extra = (*sent, *pending)
         old = self._document
-        document = (
-            replace(self._base, edges=(*self._base.edges, *extra)).following(old) if extra else self._base
-        )
+        document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
+        document = document.following(old)
         changes = diff(old, document)
         if not changes and document.problems == old.problems:
             return

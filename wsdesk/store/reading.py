@@ -6,6 +6,7 @@ import asyncio
 import time
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import is_
 
 from pydantic import ValidationError
 
@@ -123,7 +124,7 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
     document = Document(
         canvas_id,
         await _cards(nodes, before),
-        await _edges(edges),
+        await _edges(edges, before),
         _notes(notes),
         tuple(_problem(problem) for problem in problems),
         facts.total_note_count or 0,
@@ -151,12 +152,18 @@ async def _cards(nodes: list[QuickNode], before: Content | None) -> tuple[Node, 
     return cards.with_clip_lengths(made)
 
 
-async def _edges(edges: list[QuickEdge]) -> tuple[Edge, ...]:
+async def _edges(edges: list[QuickEdge], before: Content | None) -> tuple[Edge, ...]:
+    """The edges; those that are as they were keep their value, and all of them their tuple."""
     made: list[Edge] = []
+    old = before.document.edge_by_id if before else {}
     for at in range(0, len(edges), EDGES_AT_ONCE):
-        made += [cards.edge_of(edge) for edge in edges[at : at + EDGES_AT_ONCE]]
+        for edge in edges[at : at + EDGES_AT_ONCE]:
+            new = cards.edge_of(edge)
+            known = old.get(new.id)
+            made.append(known if known is not None and known == new else new)
         await asyncio.sleep(0)
-    return tuple(made)
+    was = before.document.edges if before is not None else ()
+    return was if len(made) == len(was) and all(map(is_, made, was)) else tuple(made)
 
 
 def _notes(notes: list[QuickNote]) -> tuple[Note, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
 
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.bands import Band
@@ -37,7 +38,9 @@ def paint_card(easel: Easel, node: Node) -> None:
 
 def _paint_thumb(easel: Easel, node: Node) -> None:
     """A rectangle in the kind's tint, with the picture in it where there is one."""
+    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     easel.painter.fillRect(qrect(node.rect), easel.ink.tint(_tint_kind(node), easel.detail.tint))
+    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     body = card_layout(node.rect).body
     if body.h > 0 and easel.detail.pictures > 0:
         body_of(node)(easel, node, body)

@@ -19,6 +19,8 @@ TITLE_PX = 13.0
 """Screen px of a group's title from where it would become smaller than that on."""
 TITLE_RISE = 23
 """From the group's top to its title's, in title px at full size."""
+TITLE_HEIGHT = 19
+TITLE_INSET = 4
 
 
 def paint_group(easel: Easel, node: Node, area: Rect) -> None:
@@ -113,11 +115,3 @@ def _paint_corners(painter: QPainter, rect: Rect, radius: float, area: Rect) -> 
 def title_size(scale: float) -> float:
     """How much larger than in canvas px the title is written, so that it can be read at `scale`."""
     return max(1.0, min(1 / scale, 12.0 / scale / TITLE_PX * 1.08))
-
-
-def title_area(node: Node, scale: float) -> Rect:
-    """Where the title stands at `scale`: above the group, as wide as the group."""
-    grown = title_size(scale)
-    return Rect(
-        node.rect.x + 4 * grown, node.rect.y - TITLE_RISE * grown, max(0.0, node.rect.w - 8), 19 * grown
-    )

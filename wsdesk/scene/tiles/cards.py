@@ -24,28 +24,27 @@ class CardPicture:
     pixmap: QPixmap
     x: int
     y: int
+    scale: float
     node: Node
 
 
 class CardPictures:
-    """Cards at one scale, least recently used ones dropped at a bound of bytes."""
+    """Cards by scale, least recently used ones dropped at a bound of bytes."""
 
     def __init__(self, bound: int) -> None:
         self.bound = bound
-        self._scale = 0.0
-        self._kept: OrderedDict[str, CardPicture] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, float], CardPicture] = OrderedDict()
+        self._scales: dict[float, int] = {}
+        """How many cards are kept at each scale."""
         self._bytes = 0
         self._spare = SparePixmaps()
 
     def find(self, node: Node, scale: float) -> CardPicture | None:
         """The card at a scale, where it was painted before and is still the same."""
-        if scale != self._scale:
-            self.clear()
-            self._scale = scale
-        found = self._kept.get(node.id)
+        found = self._kept.get((node.id, scale))
         if found is None or found.node is not node:
             return None
-        self._kept.move_to_end(node.id)
+        self._kept.move_to_end((node.id, scale))
         return found
 
     def begin(self, node: Node, scale: float) -> tuple[CardPicture, QPainter] | None:
@@ -61,29 +60,37 @@ class CardPictures:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-x, -y)
         painter.scale(scale, scale)
-        return CardPicture(pixmap, x, y, node), painter
+        return CardPicture(pixmap, x, y, scale, node), painter
 
     def keep(self, card: CardPicture) -> None:
-        self.forget(card.node.id)
-        self._kept[card.node.id] = card
+        key = (card.node.id, card.scale)
+        if key in self._kept:
+            self._let_go(key)
+        self._kept[key] = card
+        self._scales[card.scale] = self._scales.get(card.scale, 0) + 1
         self._bytes += _size(card)
         while self._bytes > self.bound:
             self._let_go(next(iter(self._kept)))
 
     def forget(self, node_id: str) -> None:
         """The node looks different now although its value is the same: a picture came, say."""
-        if node_id in self._kept:
-            self._let_go(node_id)
+        for scale in list(self._scales):
+            if (node_id, scale) in self._kept:
+                self._let_go((node_id, scale))
 
     def clear(self) -> None:
         self._kept.clear()
+        self._scales.clear()
         self._spare.clear()
         self._bytes = 0
 
-    def _let_go(self, node_id: str) -> None:
-        card = self._kept.pop(node_id)
+    def _let_go(self, key: tuple[str, float]) -> None:
+        card = self._kept.pop(key)
         self._bytes -= _size(card)
         self._spare.give(card.pixmap)
+        self._scales[card.scale] -= 1
+        if not self._scales[card.scale]:
+            del self._scales[card.scale]
 
 
 def _size(card: CardPicture) -> int:

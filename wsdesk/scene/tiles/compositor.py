@@ -22,6 +22,8 @@ _MOST_PAINTED = 0.0046
 _LEAST_PAINTED = 0.0010
 ZOOM_BUDGET = 0.0012
 """Seconds of a frame that may go into painting tiles while zooming: they are soon gone."""
+_FORGOTTEN = 0.8
+"""What is left, a frame later, of what a piece of work took: a dear one does not stop painting for long."""
 _MUSH = 6.0
 """A stand-in that is made larger than this shows no more than colours: then quickly rather than smoothly."""
 _STRIP = 90
@@ -152,7 +154,8 @@ class Compositor:
         if self.zooming and sheet.count(view) > _MOST_WHILE_ZOOMING:
             return
         for place in sheet.places(view):
-            if perf_counter() > until:
+            if perf_counter() + self.painting.step_s > until:
+                self.painting.step_s *= _FORGOTTEN
                 return
             if (place not in sheet.tiles or not self.zooming) and not self.freshen(sheet, place, until):
                 return

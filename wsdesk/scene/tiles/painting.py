@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
@@ -29,17 +29,16 @@ from wsdesk.scene.tiles.cards import CardPictures
 from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 from wsdesk.scene.tiles.spare import SparePixmaps
-from wsdesk.scene.tiles.strands import Strands
+from wsdesk.scene.tiles.strands import BLOCK, Strands, wide
 
-_BLOCK = 1024.0
-"""Canvas px of the squares that remember their edges near; further off a tile is one by itself."""
 _TILE_PX = 512
+"""Device px of the squares that remember their edges far off: those of a tile."""
 CARDS_BYTES = 12 * 1024 * 1024
 """What kept pictures of cards may take at a device pixel ratio of 1."""
 _MOST_BEGUN = 6
 _PART_PX = 256
 """A part of a tile that is painted at once is at most so large."""
-_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 4, Band.THUMB: 24}
+_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 16, Band.THUMB: 24}
 """A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
 _AREAS_AT_ONCE = 40
 _MOST_SKETCHED = 300
@@ -72,6 +71,8 @@ class TilePainter:
         self._blanks = Blanks()
         self._begun: dict[tuple[float, TilePlace], Begun] = {}
         self._until = 0.0
+        self.step_s = 0.0
+        """Seconds that the last piece of work took: what has less time left is better not begun."""
 
     def set_board(self, board: Board) -> None:
         self.board = board
@@ -126,9 +127,10 @@ class TilePainter:
                 painter.fillRect(card & part, self.ink.surface)
 
     def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
-        """A new tile; None where the time was up before it was whole: ask again.
+        """A new tile; None where the time would be up before it was whole: ask again.
 
-        A tile with much on it is painted in parts. What was begun is kept for the next time.
+        A tile with much on it is painted in parts, at least one piece of work each time. What was begun is
+        kept for the next time.
         """
         self._until = until
         key = (sheet.scale, place)
@@ -138,8 +140,11 @@ class TilePainter:
             far = sheet.detail.band is Band.FAR
             steps = self._steps_far(pixmap, sheet, place) if far else self._steps_near(pixmap, sheet, place)
             begun = Begun(pixmap, steps, knows)
+        began = perf_counter()
         for _ in begun.steps:
-            if perf_counter() > until:
+            now = perf_counter()
+            self.step_s, began = now - began, now
+            if now + self.step_s > until:
                 self._keep_begun(key, begun)
                 return None
         self._begun.pop(key, None)
@@ -150,6 +155,7 @@ class TilePainter:
         for part in self._parts(sheet, place):
             while not self._prepare(sheet, place, part, self._until):
                 yield
+            yield
             self._paint_part(pixmap, sheet, place, part)
             yield
 
@@ -212,19 +218,21 @@ class TilePainter:
             return self.far.prepare(area, sheet.scale, until)
         if not self._strands.prepare(area, _block(sheet.scale), until):
             return False
-        return sheet.detail.band is not Band.FULL or self._prepare_cards(sheet, area, until)
+        return sheet.detail.band < Band.CARD or self._prepare_cards(sheet, area, until)
 
     def _prepare_cards(self, sheet: Sheet, area: Rect, until: float) -> bool:
         """Paint the cards' pictures, as many as are kept at once; what is left is painted onto the tile."""
-        room = self.cards.bound / 2
+        room, took = self.cards.bound / 2, 0.0
         for node in self.board.cards_in(area.grown(REACH)):
             room -= 4 * (node.rect.w + 2 * REACH) * (node.rect.h + 2 * REACH) * sheet.scale**2
             if room < 0:
                 return True
             if self.cards.find(node, sheet.scale) is None:
-                if perf_counter() > until:
+                began = perf_counter()
+                if took and began + took > until:
                     return False
                 self._paint_picture(sheet, node)
+                took = perf_counter() - began
         return True
 
     def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:
@@ -289,8 +297,15 @@ class TilePainter:
         easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_edges(self, easel: Easel, area: Rect) -> None:
+        block = _block(easel.device)
+        if wide(block):
+            easel.painter.setBrush(Qt.BrushStyle.NoBrush)
+            for kind, path in self._strands.thin(area, block):
+                easel.painter.setPen(edge_pen(self.ink.calm(kind), easel.device))
+                easel.painter.drawPath(path)
+            return
         by_kind: dict[str, list[QPainterPath]] = {}
-        for strand in self._strands.crossing(area, _block(easel.device)):
+        for strand in self._strands.crossing(area, block):
             by_kind.setdefault(strand.kind, []).append(strand.path)
         for kind, paths in by_kind.items():
             pen = edge_pen(self.ink.calm(kind), easel.device)
@@ -298,9 +313,9 @@ class TilePainter:
                 easel.painter.strokePath(path, pen)
 
     def _paint_cards(self, easel: Easel, cards: list[Node], shift_x: int, shift_y: int) -> None:
-        full = easel.detail.band is Band.FULL
+        kept = easel.detail.band >= Band.CARD
         for node in cards:
-            if not (full and self._lay_card(easel, node, shift_x, shift_y)):
+            if not (kept and self._lay_card(easel, node, shift_x, shift_y)):
                 self._paint_one(easel, node)
 
     def _paint_one(self, easel: Easel, node: Node) -> None:
@@ -332,7 +347,7 @@ class TilePainter:
 
 
 def _block(device: float) -> float:
-    return _BLOCK if device > 0.4 else _TILE_PX / device
+    return BLOCK if device > 0.4 else _TILE_PX / device
 
 
 def _area(sheet: Sheet, place: TilePlace, part: QRect) -> Rect:

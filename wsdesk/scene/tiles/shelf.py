@@ -13,6 +13,8 @@ from wsdesk.scene.tiles.spare import SparePixmaps
 
 LEVEL_SIDE = 512
 """Device px of a level's tile: it is drawn scaled, where each tile costs, and painted when there is time."""
+_FINER = 0.85
+"""Octaves by which a stand-in may be finer: beyond one, Qt makes pictures smaller three times as slowly."""
 _TOLERANCE = 0.2
 """Octaves by which a level may be coarser than what is made of it: nobody sees that."""
 
@@ -64,7 +66,7 @@ class TileShelf:
             if octaves < 0:
                 return -octaves
             # Too fine costs: many tiles are made smaller, and the picture shimmers.
-            return octaves * (0.7 if octaves < 1.1 else 4) + (
+            return octaves * (0.7 if octaves < _FINER else 4) + (
                 0.2 if octaves and sheet.side == self.side else 0
             )
 

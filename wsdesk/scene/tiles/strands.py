@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import floor
+from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QPointF
@@ -18,6 +18,8 @@ from wsdesk.scene.board import Board
 _LONGEST = 0.4
 """How long a piece is at most, in sides of the square that it crosses."""
 _AROUND = 3.0
+BLOCK = 1024.0
+"""Canvas px of the squares that remember their edges near; where lines are one px thin, squares are wider."""
 _KEPT = 8_000
 """Pieces that are remembered; beyond that blocks go, the longest unused first."""
 
@@ -47,9 +49,13 @@ class _Block:
         self.area = area
         self.longest = _LONGEST * area.w
         self.todo: Iterator[Edge] | None = iter(edges)
-        self.strands: list[Strand] = []
         self.lasting = lasting
         """False where the edge index was not complete yet: asked anew next time."""
+        self.count = 0
+        """How many pieces there are."""
+        self.strands: list[Strand] = []
+        self.paths: dict[str, QPainterPath] = {}
+        """Where lines are thin: all pieces, one path a kind."""
 
 
 class Strands:
@@ -70,11 +76,18 @@ class Strands:
             if block.lasting and block.todo is None and not any(block.area.meets(rect) for rect in rects)
         ]
         self._blocks = OrderedDict(kept)
-        self._count = sum(len(block.strands) for _, block in kept)
+        self._count = sum(block.count for _, block in kept)
 
     def prepare(self, area: Rect, side: float, until: float) -> bool:
         """Look at what crosses the area's squares of `side` px; False where the time was up before."""
         return all(self._prepare(place, until) for place in _places(area, side))
+
+    def thin(self, area: Rect, side: float) -> Iterator[tuple[str, QPainterPath]]:
+        """All that is in the area's squares, by kind, where these are `wide`: the painter clips it."""
+        for place in _places(area, side):
+            block = self._blocks.get(place)
+            if block is not None:
+                yield from block.paths.items()
 
     def crossing(self, area: Rect, side: float) -> list[Strand]:
         """What may cross the area, as far as it was prepared."""
@@ -103,25 +116,39 @@ class Strands:
             self._blocks.move_to_end(place)
         if block.todo is not None:
             for edge in block.todo:
-                self._add(block, edge)
+                self._add(block, edge, thin=wide(place[0]))
                 if perf_counter() > until:
                     return False
             block.todo = None
-            self._count += len(block.strands)
+            self._count += block.count
         return True
 
-    def _add(self, block: _Block, edge: Edge) -> None:
-        curve = self._board.routes.curve(edge.id)
-        if curve is not None:
-            kind = self._board.kind_of_edge(edge)
-            block.strands += [
-                _strand(points, box, kind) for points, box in pieces_in(curve, block.area, block.longest)
-            ]
+    def _add(self, block: _Block, edge: Edge, *, thin: bool) -> None:
+        curve = self._board.routes.curve_of(edge)
+        if curve is None:
+            return
+        kind = self._board.kind_of_edge(edge)
+        pieces = pieces_in(curve, block.area, block.longest)
+        block.count += len(pieces)
+        if not thin:
+            block.strands += [_strand(points, box, kind) for points, box in pieces]
+            return
+        path = block.paths.get(kind)
+        if path is None:
+            path = block.paths[kind] = QPainterPath()
+        for (x0, y0, x1, y1, x2, y2, x3, y3), _ in pieces:
+            path.moveTo(x0, y0)
+            path.cubicTo(x1, y1, x2, y2, x3, y3)
 
     def _make_room(self) -> None:
         while self._count > _KEPT and len(self._blocks) > 8:
             _, block = self._blocks.popitem(last=False)
-            self._count -= len(block.strands) if block.todo is None else 0
+            self._count -= block.count if block.todo is None else 0
+
+
+def wide(side: float) -> bool:
+    """Whether squares of that side are for zooms where lines are one px thin."""
+    return side > BLOCK
 
 
 def pieces_in(curve: Curve, area: Rect, longest: float) -> list[tuple[Points, Box]]:
@@ -160,6 +187,6 @@ def _strand(points: Points, box: Box, kind: str) -> Strand:
 
 
 def _places(area: Rect, side: float) -> list[BlockPlace]:
-    columns = range(floor(area.x / side), floor(area.right / side) + 1)
-    rows = range(floor(area.y / side), floor(area.bottom / side) + 1)
+    columns = range(floor(area.x / side), ceil(area.right / side))
+    rows = range(floor(area.y / side), ceil(area.bottom / side))
     return [(side, column, row) for column in columns for row in rows]
