@@ -21,8 +21,10 @@ from typing import Any
 from tests.bench import peer
 from tests.bench.report import tables
 
-_PARTS = ("canvas", "full", "pictures", "graphs")
+_PARTS = ("canvas", "full", "pictures", "finding", "graphs")
 _FULL_NODES = 10_000
+_MILLION, _MOST_INDEXED = 30_000, 100_000
+"""Nodes of 30 words each."""
 
 
 def main() -> int:
@@ -77,6 +79,11 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
         if "pictures" in only:
             found["pictures"] = times("pictures")
             yield found
+        if "finding" in only:
+            found["index_million_words"] = _in_a_process(f"index:{_MILLION}", wanted.ratio, "")
+            yield found
+            found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", wanted.ratio, "")
+            yield found
         if "graphs" in only and os.environ.get("WSDESK_GRAPHS"):
             found["graphs"] = _in_a_process("graphs", wanted.ratio, "")["graphs"]
         yield found
@@ -121,6 +128,10 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
             from tests.bench.opening import open_full
 
             return open_full(app, count)
+        case "index":
+            from tests.bench.finding import index
+
+            return index(app, count)
         case "pictures":
             from tests.bench.picturing import compare
 

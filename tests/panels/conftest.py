@@ -28,6 +28,7 @@ from wsdesk.store.comments import CommentsState
 from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.details import DetailsStore
+from wsdesk.store.everywhere import EverywhereState
 from wsdesk.store.files import FileReady, Saving
 from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.links import LinkStore
@@ -193,6 +194,22 @@ class FakeOffline(QObject):
         self.dropped.append(canvas_id)
         del self.states[canvas_id]
         self.changed.emit(canvas_id)
+
+
+class FakeEverywhere(FakeStore):
+    """Finds what a test shows."""
+
+    def __init__(self) -> None:
+        super().__init__(EverywhereState())
+
+    def search(self, text: str, kinds: tuple[str, ...]) -> None:
+        self.calls.append(("search", text, kinds))
+
+    def open(self, row: object) -> None:
+        self.calls.append(("open", row))
+
+    def retry(self) -> None:
+        self.calls.append(("retry",))
 
 
 class FakeFiles(QObject):
@@ -571,6 +588,7 @@ class World:
     pictures: FakePictures = field(default_factory=FakePictures)
     files: FakeFiles = field(default_factory=FakeFiles)
     settings: FakeSettings = field(default_factory=FakeSettings)
+    everywhere: FakeEverywhere = field(default_factory=FakeEverywhere)
     connection: FakeConnection = field(default_factory=FakeConnection)
     projects: FakeProjects = field(default_factory=FakeProjects)
     canvases: FakeCanvases = field(default_factory=FakeCanvases)
@@ -599,6 +617,7 @@ class World:
                 "skills",
                 "uploads",
                 "connection",
+                "everywhere",
                 "projects",
                 "canvases",
                 "comments",
@@ -626,6 +645,7 @@ class World:
             links=self.links,
             edges=nobody,
             people=self.people,
+            indexing=nobody,
             profiles=None,  # type: ignore[arg-type]  # no panel asks for it
             themes=self.themes,
             **fakes,

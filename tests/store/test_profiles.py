@@ -13,6 +13,7 @@ from faulty import until
 
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.outbox import Outbox, OutboxItem
 from wsdesk.localdb.profiles import counted
 from wsdesk.settings.keys import find_key, store_key
@@ -45,8 +46,14 @@ class Desk:
         self.database = database
         self.pictures = Pictures()
         self.notices = NoticeStore()
+        self.index = IndexFolder(folder / "index", 1 << 20)
         self.store = ProfilesStore(
-            Profiles(self.path), HOME, database, cast(Any, self.pictures), self.notices
+            Profiles(self.path),
+            HOME,
+            database,
+            cast(Any, self.pictures),
+            self.notices,
+            self.index,
         )
         self.wanted: list[Profile] = []
         self.store.wanted.connect(self.wanted.append)

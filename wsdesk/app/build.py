@@ -11,6 +11,7 @@ from wsdesk.localdb.access import Database
 from wsdesk.localdb.approvals import Approvals
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.kept import Kept
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
@@ -32,7 +33,9 @@ from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
+from wsdesk.store.indexing import Indexing
 from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.limits import Limits
@@ -53,6 +56,8 @@ from wsdesk.store.uploads import UploadsStore
 from wsdesk.theme.current import Themes
 
 MEGABYTE = 1 << 20
+INDEX_SHARE = 2
+"""What is searched everywhere may take half the room of what it is made from."""
 
 
 def build_stores(
@@ -73,7 +78,9 @@ def build_stores(
     notices = NoticeStore()
     selection = SelectionStore()
     outbox = OutboxStore(connection, Outbox(database), owned=owned)
-    snapshots = Snapshots(database, settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
+    kept_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
+    snapshots = Snapshots(database, kept_bytes)
+    index = IndexFolder(places.index, kept_bytes // INDEX_SHARE)
     kept = KeptAnswers(snapshots, connection)
     projects = ProjectsStore(connection, people, kept)
 
@@ -91,6 +98,19 @@ def build_stores(
     OutdatedMarks(canvases, models)
     files = FilesStore(pictures, notices)
     skills = SkillsStore(connection)
+    comments = CommentsStore(
+        connection,
+        canvases,
+        selection,
+        outbox,
+        people,
+        Drafts(database),
+        Threads(database),
+        CommentMarks(database),
+        snapshots,
+    )
+    library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database), kept)
+    indexing = Indexing(index, connection, projects, canvases, comments, snapshots)
     return Stores(
         approvals=ApprovalsStore(connection, notices, Approvals(database)),
         commands=CommandStore(),
@@ -101,30 +121,22 @@ def build_stores(
         selection=selection,
         details=DetailsStore(canvases, selection, models),
         edges=edges,
-        comments=CommentsStore(
-            connection,
-            canvases,
-            selection,
-            outbox,
-            people,
-            Drafts(database),
-            Threads(database),
-            CommentMarks(database),
-            snapshots,
-        ),
+        comments=comments,
         comparing=ComparingStore(canvases, notices),
+        everywhere=EverywhereStore(indexing, connection, projects, canvases, comments, library),
         files=files,
         batch=BatchStore(canvases, projects, files, notices),
         outgoing=OutgoingStore(files, notices),
-        library=LibraryStore(
-            connection, projects, canvases, notices, Names(database), Recents(database), kept
-        ),
+        indexing=indexing,
+        library=library,
         links=links,
         models=models,
         offline=OfflineStore(connection, canvases, notices, snapshots, Kept(database), pictures, make_canvas),
         outbox=outbox,
         people=people,
-        profiles=ProfilesStore(Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices),
+        profiles=ProfilesStore(
+            Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices, index
+        ),
         skills=skills,
         uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned),
         settings=settings,

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.kept import OFFLINE
 from wsdesk.localdb.kept import Kept as LocallyKept
 from wsdesk.localdb.profiles import counted
@@ -75,8 +76,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _clear(database: Database, places: Places, profiles: list[Profile], *, offline: bool) -> None:
-    media = DiskCache(places.media, 0)
+    media, index = DiskCache(places.media, 0), IndexFolder(places.index, 0)
     for scope in [scope for profile in profiles for scope in profile.scopes]:
+        index.drop(scope)
         Snapshots(database).drop(scope, held=offline).result(WAIT_S)
         media.forget(scope, held=offline)
         if offline:

@@ -170,7 +170,9 @@ class Workspace(QObject):
         stores = self._stores
         for store in (
             stores.profiles,
+            stores.everywhere,
             stores.offline,
+            stores.indexing,
             stores.uploads,
             stores.skills,
             stores.approvals,

@@ -111,6 +111,12 @@ class Snapshots:
         values = (as_key(profile), len(prefix), prefix)
         return dict(self._db.read(lambda connection: connection.execute(query, values).fetchall()))
 
+    def digests(self, profile: str, prefix: str = "") -> dict[str, bytes]:
+        """What tells the bytes of each snapshot whose key starts so from others (blake2b, 16 bytes)."""
+        query = "SELECT key, digest FROM snapshots WHERE profile = ? AND substr(key, 1, ?) = ?"
+        values = (as_key(profile), len(prefix), prefix)
+        return dict(self._db.read(lambda connection: connection.execute(query, values).fetchall()))
+
     def hold(self, profile: str, keys: Collection[str]) -> Future[None]:
         """These keys, and those below them, stay whatever the bound says; no others of the profile do."""
         whose, held = as_key(profile), frozenset(as_key(key) for key in keys)

@@ -214,7 +214,7 @@ ROWS: tuple[Row, ...] = (
         QT_TRANSLATE_NOOP("Canvas", "Dim all that is not connected with the selection"),
         "dim_all",
         "view",
-        ("Ctrl+Shift+F",),
+        ("Ctrl+Alt+F",),
         checked="dims_all",
     ),
     Row("focus.off", QT_TRANSLATE_NOOP("Canvas", "Dim nothing"), "dim_nothing", "view", enabled="dims"),

@@ -45,11 +45,12 @@ def actual_size(stage: Stage) -> None:
 
 
 def center_on(stage: Stage, node_id: str) -> None:
-    """Bring a node into the middle, near enough to be read, and whole where that is possible."""
-    node = stage.board.document.node_by_id.get(node_id)
-    if node is None:
+    """Bring a node or note into the middle, near enough to be read, and whole where that is possible."""
+    document = stage.board.document
+    piece = document.node_by_id.get(node_id) or document.note_by_id.get(node_id)
+    if piece is None:
         return
-    control, rect = stage.camera, node.rect
+    control, rect = stage.camera, piece.rect
     whole = 0.9 * min(control.width / max(rect.w, 1), control.height / max(rect.h, 1))
     scale = min(max(control.scale, _REVEAL_SCALE), max(whole, 0.1))
     control.go(Camera(rect.cx, rect.cy, scale), moving=False)

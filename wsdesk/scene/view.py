@@ -325,6 +325,11 @@ class CanvasView(Surface):
 
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
+        if reveal.note_id in self._board.document.note_by_id:
+            self._seen = True
+            framing.center_on(self._stage, reveal.note_id)
+            self._stage.select(notes=[reveal.note_id])
+            return
         bring_out(self._canvas, reveal.node_id)
         if reveal.node_id in self._board.document.node_by_id:
             self._seen = True

@@ -44,6 +44,11 @@ class Places:
         """A folder: pictures and files that can be fetched again."""
         return self.cache / "media"
 
+    @property
+    def index(self) -> Path:
+        """A folder: what is searched everywhere, which can be made again from what is kept."""
+        return self.cache / "index"
+
 
 def find_places(env: Mapping[str, str] | None = None) -> Places:
     """The folders of this system, or all three under `WSDESK_HOME` where that is set and not empty."""

@@ -50,10 +50,11 @@ class CanvasState:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Somebody wants to see this node (and this version of it)."""
+    """Somebody wants to see this node (and this version of it), or this note."""
 
     node_id: str
     version_id: str = ""
+    note_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class CanvasStore(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     title_changed = Signal(object)
+    content_read = Signal(object)
+    """The `Whole` that was read, from the service or from what was kept."""
 
     def __init__(
         self,
@@ -182,9 +185,9 @@ class CanvasStore(QObject):
             self._scope.start("load", self._load())
 
     def reveal(self, node_id: str, version_id: str = "", asset_id: str = "") -> None:
-        """Show a node now, or as soon as the content is there."""
+        """Show a node (or note) now, or as soon as the content is there."""
         self._wanted = (node_id, version_id, asset_id)
-        if self._document.nodes:
+        if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not Phase.BUSY)
 
     def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
@@ -287,6 +290,7 @@ class CanvasStore(QObject):
             else:
                 self._whole = whole
                 self._take(whole.content)
+                self.content_read.emit(whole)
                 for page in whole.pages:
                     key = self._kept_as(page.offset)
                     self._snapshots.put(profile, key, got[page.offset], time.time())
@@ -317,6 +321,7 @@ class CanvasStore(QObject):
         self._set(replace(self._state, fetched_at=fetched_at, from_disk=True))
         self._whole = whole
         self._take(whole.content)
+        self.content_read.emit(whole)
 
     def _kept_as(self, offset: int | None) -> str:
         return f"content/{self.canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
@@ -361,6 +366,10 @@ class CanvasStore(QObject):
         if self._wanted is None:
             return
         node_id, version_id, asset_id = self._wanted
+        if node_id in self._document.note_by_id:
+            self._wanted = None
+            self.reveal_requested.emit(Reveal("", note_id=node_id))
+            return
         if node_id not in self._document.node_by_id:
             if final:
                 self._wanted = None

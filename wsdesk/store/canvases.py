@@ -170,6 +170,9 @@ class CanvasesStore(QObject):
         canvas = self.sender()
         if not isinstance(canvas, CanvasStore):
             return
+        if reveal.note_id:
+            self._selection.select(canvas.canvas_id, notes=(reveal.note_id,))
+            return
         if not reveal.node_id:
             self._notices.post("info", describe.tr("That node is no longer on this canvas."))
             return

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.profiles import forget_profile
 from wsdesk.media.pictures import Pictures
@@ -71,6 +72,7 @@ class ProfilesStore(QObject):
         database: Database,
         pictures: Pictures,
         notices: NoticeStore,
+        index: IndexFolder,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -79,6 +81,7 @@ class ProfilesStore(QObject):
         self._database = database
         self._pictures = pictures
         self._notices = notices
+        self._index = index
         self._current: Profile | None = None
         self._scope = TaskScope("profiles")
 
@@ -194,6 +197,7 @@ class ProfilesStore(QObject):
             for scope in profile.scopes:
                 await asyncio.shield(asyncio.wrap_future(forget_profile(self._database, scope)))
                 await self._pictures.forget(scope)
+                await asyncio.to_thread(self._index.drop, scope)
         except (LocalDbError, OSError) as error:
             self._notices.post(
                 "warning", tr("Something of “{name}” is still kept.").format(name=name), detail=str(error)

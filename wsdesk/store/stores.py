@@ -15,7 +15,9 @@ from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
+from wsdesk.store.indexing import Indexing
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
@@ -45,9 +47,11 @@ class Stores:
     edges: EdgesStore
     comments: CommentsStore
     comparing: ComparingStore
+    everywhere: EverywhereStore
     files: FilesStore
     batch: BatchStore
     outgoing: OutgoingStore
+    indexing: Indexing
     library: LibraryStore
     links: LinkStore
     models: ModelsStore

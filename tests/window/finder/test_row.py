@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wsdesk.window.finder.row import marked_runs
+from wsdesk.panels.parts.marked import marked_runs
 
 
 def test_neighbours_become_one_run() -> None:

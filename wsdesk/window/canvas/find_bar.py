@@ -114,11 +114,8 @@ class FindBar(QFrame):
             return
         start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
         self._at = (start + by) % len(self._hits)
-        found, is_note = self._hits[self._at]
-        if is_note:
-            self._selection.select(self._canvas.canvas_id, notes=(found,))
-        else:
-            self._canvas.reveal(found, "", "")
+        found, _is_note = self._hits[self._at]
+        self._canvas.reveal(found)
         self._say()
 
     @property

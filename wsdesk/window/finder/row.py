@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
+from wsdesk.panels.parts.marked import draw_marked
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -74,24 +75,9 @@ class ResultRow(QStyledItemDelegate):
     ) -> int:
         """Paint the title around the height of `at`; answers its width."""
         theme = self._themes.current
-        strong = QTextCharFormat()
-        strong.setFontWeight(QFont.Weight.Bold)
-        strong.setForeground(theme.color("selected-text" if chosen else "accent"))
-        runs: list[QTextLayout.FormatRange] = []
-        for start, length in marked_runs(title, marks):
-            run = QTextLayout.FormatRange()
-            run.start, run.length, run.format = start, length, strong  # pyright: ignore[reportAttributeAccessIssue]
-            runs.append(run)
-        # A layout, and not letter by letter: letters of many scripts join, or run the other way.
-        layout = QTextLayout(title, font)
-        layout.setFormats(runs)
-        layout.beginLayout()
-        line = layout.createLine()
-        line.setLineWidth(100_000)
-        layout.endLayout()
-        painter.setPen(theme.color("selected-text" if chosen else "text"))
-        layout.draw(painter, QPointF(at.x(), at.y() - line.height() / 2))
-        return round(line.naturalTextWidth())
+        words = theme.color("selected-text" if chosen else "text")
+        strong = theme.color("selected-text" if chosen else "accent")
+        return draw_marked(painter, at, title, marks, font, words, strong)
 
     def _paint_keys(self, painter: QPainter, keys: str, font: QFont, right: int, box: QRect) -> int:
         theme = self._themes.current
@@ -106,19 +92,3 @@ class ResultRow(QStyledItemDelegate):
         painter.setPen(theme.color("muted"))
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, keys)
         return right - wide
-
-
-def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Positions of letters as runs of start and length in UTF-16 units, as Qt counts."""
-    runs: list[tuple[int, int]] = []
-    unit = 0
-    wanted = set(marks)
-    for at, letter in enumerate(text):
-        length = 2 if ord(letter) > 0xFFFF else 1
-        if at in wanted:
-            if runs and sum(runs[-1]) == unit:
-                runs[-1] = (runs[-1][0], runs[-1][1] + length)
-            else:
-                runs.append((unit, length))
-        unit += length
-    return tuple(runs)

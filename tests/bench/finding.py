@@ -1,0 +1,201 @@
+"""Finding: filling the index beside a living event loop, and how soon it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+from uuid import UUID
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from tests.bench.opening import Pulse, _loop
+from wsdesk.graph.document import Document
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.store import reading
+from wsdesk.store.indexing import Indexing
+from wsdesk.store.whole import Whole, read_whole
+
+CANVAS = 10_000
+"""Nodes of one canvas."""
+_SPOKEN = 20_000
+"""Different words."""
+_BEAT_MS = 4
+"""A window that draws: one that spins would only fight for the interpreter."""
+
+
+class Language:
+    """Words as unevenly used as those of people, some of them Japanese."""
+
+    def __init__(self, seed: int = 5) -> None:
+        self.random = Random(seed)
+        letters = "eeeettaaoinshrdlucmfwypvbgkjqxz"
+        self.words = [
+            "".join(self.random.choice(letters) for _ in range(self.random.randint(3, 9)))
+            for _ in range(_SPOKEN)
+        ]
+        for at in range(50, _SPOKEN, 100):
+            self.words[at] = "".join(chr(self.random.randint(0x4E00, 0x6000)) for _ in range(3))
+        self._weights = [1 / (at + 1) for at in range(_SPOKEN)]
+
+    def say(self, many: int) -> list[str]:
+        return self.random.choices(self.words, self._weights, k=many)
+
+    def id(self) -> str:
+        return str(UUID(int=self.random.getrandbits(128), version=4))
+
+
+def content(language: Language, nodes: int, words: int) -> bytes:
+    """A canvas whose nodes hold so many words each, in a title, a prompt and two versions."""
+    spoken = iter(language.say(nodes * words))
+
+    def take(share: float) -> str:
+        return " ".join(next(spoken) for _ in range(int(words * share)))
+
+    rows: list[dict[str, Any]] = []
+    for at in range(nodes):
+        made = [
+            {
+                "id": language.id(),
+                "createdAt": f"2026-0{number}-11T10:00:00.000Z",
+                "seed": language.random.getrandbits(31),
+                "textPrompt": take(0.3),
+                "modelDisplayName": "Model X Pro",
+                "asset": {"assetId": language.id(), "url": "https://media.example/x.png"},
+            }
+            for number in (1, 2)
+        ]
+        rows.append(
+            {
+                "id": language.id(),
+                "nodeType": "image",
+                "title": take(0.1),
+                "textPrompt": take(0.3),
+                "geometry": {"x": at % 100 * 300, "y": at // 100 * 300, "w": 250, "h": 200, "zIndex": 0},
+                "versions": made,
+                "activeVersionId": made[1]["id"],
+            }
+        )
+    return msgspec.json.encode({"nodes": rows, "edges": [], "notes": [], "totalNoteCount": 0})
+
+
+def index(app: QApplication, nodes: int, words: int = 30) -> dict[str, Any]:
+    """Fill the index with canvases of 10,000 nodes each, then ask it."""
+    with asyncio.Runner(loop_factory=_loop(app)) as runner:
+        return runner.run(_index(nodes, words))
+
+
+async def _index(nodes: int, words: int) -> dict[str, Any]:
+    language = Language()
+    with tempfile.TemporaryDirectory() as folder:
+        desk = _Desk(Path(folder))
+        wholes = [
+            await _read(f"canvas-{number}", content(language, min(CANVAS, nodes), words))
+            for number in range(max(1, nodes // CANVAS))
+        ]
+        gc.collect()
+        gc.freeze()  # what was made above is not what is measured
+        pulse = Pulse()
+        pulse._timer.setInterval(_BEAT_MS)
+        await asyncio.sleep(0.05)
+        pulse.pauses.clear()
+        began, cpu = time.perf_counter(), time.process_time()
+        for whole in wholes:
+            desk.indexing._on_content_read(whole)
+        await desk.indexing.drained()
+        took, cpu = time.perf_counter() - began, time.process_time() - cpu
+        pulse.stop()
+        walls = sorted(wall for _, wall in pulse.pauses)
+        file = desk.indexing.file
+        assert file is not None
+        figures = {
+            "nodes": nodes,
+            "words": nodes * words,
+            "fill_s": round(took, 1),
+            "fill_cpu_s": round(cpu, 1),
+            "stall_ms": round(walls[-1], 1),
+            "stall_p99_ms": round(walls[int(len(walls) * 0.99)], 1),
+            "size_mb": file.size() >> 20,
+            **asked(file.ask, language),
+            "load": round(os.getloadavg()[0], 2),
+        }
+        await desk.indexing.aclose()
+        return figures
+
+
+def asked(ask: Any, language: Language) -> dict[str, Any]:
+    """How long answers take: frequent and rare words, beginnings, fragments, single characters, ids."""
+    took: list[tuple[float, str]] = []
+    for text in _questions(language):
+        began = time.perf_counter()
+        ask(text)
+        took.append(((time.perf_counter() - began) * 1e3, text))
+    took.sort()
+    return {
+        "ask_median_ms": round(took[len(took) // 2][0], 1),
+        "ask_p95_ms": round(took[int(len(took) * 0.95)][0], 1),
+        "ask_worst_ms": round(took[-1][0], 1),
+        "ask_worst": took[-1][1],
+    }
+
+
+def _questions(language: Language) -> Iterator[str]:
+    words = language.words
+    for at in (0, 1, 5, 20, 50, 150, 1_000, 5_000):
+        word = words[at]
+        yield from (word, word[:1], word[:2], word[1:], f"{word} {words[at + 1]}", f"{word[:3]} {words[2]}")
+    yield " ".join(words[:6])
+    yield "zzzz"
+    yield "deadbeef"
+
+
+async def _read(canvas_id: str, data: bytes) -> Whole:
+    async def fetch(_offset: int | None) -> bytes:
+        return data
+
+    return await read_whole(canvas_id, fetch, None, reading.Content(Document(canvas_id)))
+
+
+class _Signals(QObject):
+    """Has the signals that are listened to, and knows nothing."""
+
+    profile_changed = Signal(object)
+    opened = Signal(object)
+    changed = Signal(object)
+
+    def get(self, _canvas_id: str) -> None:
+        return None
+
+    def canvas_title(self, canvas_id: str) -> str:
+        return canvas_id
+
+    def project_of(self, _canvas_id: str) -> None:
+        return None
+
+    def digests(self, _profile: str, _prefix: str) -> dict[str, bytes]:
+        return {}
+
+    @property
+    def all(self) -> Iterable[object]:
+        return ()
+
+    @property
+    def book(self) -> _Signals:
+        return self
+
+
+class _Desk:
+    def __init__(self, folder: Path) -> None:
+        nothing = cast(Any, _Signals())
+        files = IndexFolder(folder, 1 << 32)
+        self.indexing = Indexing(files, nothing, nothing, nothing, nothing, nothing)
+        self._nothing = nothing
+        nothing.profile_changed.emit("bench")

@@ -1,0 +1,193 @@
+"""The index file: what is put in is found by words, fragments, single characters and ids, and only that."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.values import Part, Piece, Shelved, Trouble
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[IndexFile]:
+    made = IndexFile(tmp_path / "index" / "one.sqlite3", 1 << 30)
+    yield made
+    made.close()
+
+
+def node(name: str, title: str, body: str = "", kind: str = "image", digest: bytes = b"1") -> Part:
+    keys = (("node", name), ("made", f"asset-of-{name}"))
+    return Part(name, digest, (Piece(kind, name, f"{name}-v1", title, body, "2026-01-01", keys),))  # type: ignore[arg-type]
+
+
+def fill(file: IndexFile, canvas_id: str, *parts: Part, title: str = "Board") -> None:
+    file.put(canvas_id, parts)
+    file.finish(Shelved(canvas_id, title, "", b"whole"))
+
+
+def ids(file: IndexFile, text: str, *kinds: str) -> list[str]:
+    return [found.piece.node_id for found in file.ask(text, kinds)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ("hero", True),
+        ("HERO shot", True),
+        ("her", True),  # a beginning
+        ("sho her", True),  # beginnings in any order
+        ("unris", True),  # a fragment
+        ("unris ero", True),
+        ("cafe", True),  # without its accent
+        ("CAFÉ", True),
+        ("strasse", True),
+        ("東", True),
+        ("東京", True),
+        ("京都", False),
+        ("タ", True),
+        ("ﾀ", True),  # half width
+        ("한", True),
+        ("국어", True),
+        ("하", False),
+        ("1234567", True),
+        ("hero moon", False),
+        ("zzz", False),
+        ("“", False),
+        ('"', False),
+        ("* OR NEAR(", False),
+        ("hero*", False),
+        ("title:hero", False),
+        ("-", False),
+        ("a\0b", False),
+        ("\ud800", False),
+        ("hero\ud800", False),
+    ],
+)
+def test_what_is_typed_finds_what_holds_it(file: IndexFile, asked: str, there: bool) -> None:
+    body = "A sunrise over 東京タワー\ncafé Straße 한국어 1234567"
+    fill(file, "c1", node("n1", "Hero shot", body), node("n2", "Moon", "nothing of that"))
+    assert ("n1" in ids(file, asked)) is there
+
+
+def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:
+    versions = (
+        Piece("image", "n2", "v2", "Board", "a fox in the snow"),
+        Piece("version", "n2", "v1", "Board", "a fox in the rain"),
+    )
+    fill(file, "c1", node("n1", "Snow", "a fox"), Part("n2", b"1", versions), node("n3", "Fox"), title="All")
+    found = file.ask("fox")
+    assert next((one.piece.node_id, one.canvas_title) for one in found) == ("n3", "All")
+    assert sorted(one.piece.node_id for one in found) == ["n1", "n2", "n3"]
+    assert [one.piece.version_id for one in file.ask("rain")] == ["v1"]
+
+
+def test_a_canvas_is_found_by_its_title_and_by_its_new_one(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "One"), title="Autumn")
+    assert [one.piece.kind for one in file.ask("autumn")] == ["canvas"]
+    file.finish(Shelved("c1", "Winter", "", b"whole"))
+    assert not file.ask("autumn")
+    assert [one.canvas_title for one in file.ask("winter")] == ["Winter"]
+
+
+def test_kinds_narrow_down(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "Fox", kind="image"), node("n2", "Fox", kind="text"))
+    assert ids(file, "fox", "text") == ["n2"]
+    assert ids(file, "ox", "text") == []  # two letters inside a word are no fragment
+    assert sorted(ids(file, "fox", "text", "image")) == ["n1", "n2"]
+
+
+def test_ids_are_found_whole_and_by_their_beginning(file: IndexFile) -> None:
+    fill(file, "c1", node("3f2a9c1e-77", "One"), node("b1", "Two"))
+    assert ids(file, "3F2A9C1E-77") == ["3f2a9c1e-77"]
+    assert ids(file, "3f2a9") == ["3f2a9c1e-77"]
+    assert ids(file, "asset-of-b1") == ["b1"]
+    assert [(h.node_id, h.role, h.version_id) for h in file.holders("asset-of-b1")] == [
+        ("b1", "made", "b1-v1")
+    ]
+
+
+def test_what_changed_is_replaced_and_what_went_is_gone(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "Old words 東京"), node("n2", "Stays"))
+    file.put("c1", [node("n1", "New words 大阪", digest=b"2")])
+    assert not file.ask("old")
+    assert not file.ask("東京")
+    assert not file.ask("ld wor")
+    assert ids(file, "大阪") == ["n1"]
+    assert file.digests("c1")["n1"] == b"2"
+    file.finish(Shelved("c1", "Board", "", b"whole"), gone=["n1"])
+    assert not file.ask("new words")
+    assert not file.holders("asset-of-n1")
+    assert ids(file, "stays") == ["n2"]
+
+
+def test_forgetting_a_canvas_leaves_the_others(file: IndexFile) -> None:
+    fill(file, "c1", *(node(f"n{i}", f"Fox {i}") for i in range(2_500)))
+    fill(file, "c2", node("m1", "Fox elsewhere"))
+    file.forget("c1")
+    assert ids(file, "fox") == ["m1"]
+    assert set(file.canvases()) == {"c2"}
+
+
+def test_it_keeps_to_its_bound_by_what_was_used_longest_ago(tmp_path: Path) -> None:
+    file = IndexFile(tmp_path / "one.sqlite3", 300_000)
+    for number in range(8):
+        words = " ".join(f"w{number}x{i}" for i in range(4_000))
+        fill(file, f"c{number}", *(node(f"n{number}-{i}", words[i * 400 : i * 400 + 400]) for i in range(40)))
+    assert file.size() <= 300_000
+    assert "c7" in file.canvases()
+    assert "c0" not in file.canvases()
+    file.close()
+
+
+def test_problems_are_listed_over_all_canvases(file: IndexFile) -> None:
+    file.finish(Shelved("c1", "B"), troubles=[Trouble("failed", "n1", "Hero", True, (("message", "no"),))])
+    file.finish(Shelved("c2", "A"), troubles=[Trouble("no-place", "n2")])
+    assert [(shelved.canvas_id, one.code, one.values) for shelved, one in file.troubles()] == [
+        ("c2", "no-place", ()),
+        ("c1", "failed", (("message", "no"),)),
+    ]
+    file.finish(Shelved("c1", "B"), troubles=[])
+    assert len(file.troubles()) == 1
+
+
+@pytest.mark.parametrize("bytes_there", [b"", b"x" * 5_000, b"SQLite format 3\0" + b"\xff" * 9_000])
+def test_what_is_no_index_is_begun_anew(tmp_path: Path, bytes_there: bytes) -> None:
+    path = tmp_path / "one.sqlite3"
+    path.write_bytes(bytes_there)
+    file = IndexFile(path, 1 << 30)
+    fill(file, "c1", node("n1", "Fox"))
+    assert ids(file, "fox") == ["n1"]
+    file.close()
+
+
+def test_an_index_of_another_version_is_begun_anew(tmp_path: Path) -> None:
+    path = tmp_path / "one.sqlite3"
+    file = IndexFile(path, 1 << 30)
+    fill(file, "c1", node("n1", "Fox"))
+    file.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE facts SET value = 'older'")
+    connection.close()
+    file = IndexFile(path, 1 << 30)
+    assert file.canvases() == {}
+    file.close()
+
+
+def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
+    folder = IndexFolder(tmp_path / "index", 1 << 30)
+    fill(folder.of("one"), "c1", node("n1", "Fox"))
+    assert not folder.of("two").ask("fox")
+    folder.drop("one")
+    assert not folder.of("one").ask("fox")
+    assert folder.size("one") < 200_000
+    folder.close()
+
+
+def test_only_this_person_can_read_the_file(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "Fox"))
+    assert file.path.stat().st_mode & 0o077 == 0

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from wsdesk.panels.everywhere import words
+from wsdesk.panels.everywhere.commands import EverywhereCommands
+from wsdesk.panels.everywhere.view import EverywhereView
+from wsdesk.store.everywhere import EverywhereState, Row
+from wsdesk.store.excerpt import Excerpt, excerpt
+from wsdesk.store.indexing import IndexState
+from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.search import AssetHit
+
+HIT = AssetHit.read({"assetId": "a1", "filename": "fox.png", "fileType": "image"})
+
+
+def row(name: str, kind: str = "image", **more: Any) -> Row:
+    return Row(f"{kind}:{name}", kind, Excerpt(name), Excerpt(""), "Project › Board", "c1", name, **more)
+
+
+@pytest.fixture
+def view(world: Any, show: Callable[..., Any]) -> EverywhereView:
+    made = show(EverywhereView(world.stores), 700, 500)
+    world.commands.add(*EverywhereCommands(world.stores, made).all())
+    return made
+
+
+def test_typing_asks_once_the_typing_pauses(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
+    qtbot.keyClicks(view.field, "fox")
+    qtbot.waitUntil(lambda: world.everywhere.calls == [("search", "fox", ())])
+
+
+def test_arrows_choose_without_leaving_the_field_and_enter_goes_there(
+    view: EverywhereView, world: Any, qtbot: Any
+) -> None:
+    world.commands.trigger("everywhere.open")
+    world.everywhere.show(text="f", rows=(row("one"), row("two"), row("three")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        qtbot.keyClick(view.field, key)
+    assert world.everywhere.calls[-1] == ("open", row("two"))
+    assert not view.is_up
+
+
+def test_hits_that_join_later_leave_the_choice_where_it_was(
+    view: EverywhereView, world: Any, qtbot: Any
+) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    view.list.step(1)
+    late = (row("late", "asset", hit=HIT), row("one"), row("two", hit=HIT))
+    world.everywhere.show(rows=late, library=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    current = view.list.current_row()
+    assert current is not None
+    assert current.node_id == "two"
+
+
+def test_escape_clears_then_closes(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open", "fox")
+    assert world.everywhere.calls[-1] == ("search", "fox", ())
+    qtbot.keyClick(view.field, Qt.Key.Key_Escape)
+    assert view.field.text() == ""
+    assert view.is_up
+    world.commands.trigger("everywhere.close")
+    assert not view.is_up
+
+
+def test_a_comment_brings_its_panel(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="f", rows=(row("one", "comment"),), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 1)
+    view.list.chosen.emit(view.list.rows[0])
+    assert world.everywhere.calls[-1][0] == "open"
+
+
+def test_each_row_says_where_it_was_found(view: EverywhereView) -> None:
+    assert words.labels(row("one", here=True)) == ("This computer",)
+    assert words.labels(row("one", here=True, hit=HIT)) == ("This computer", "Library")
+    assert words.spoken(row("one", here=True)) == "Picture, one, Project › Board, This computer"
+
+
+def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
+    rows = (row("one"),)
+    assert words.summary(EverywhereState("f", rows=rows, library=Phase.BUSY)) == (
+        "1 found · asking the library…"
+    )
+    trouble = Trouble("refused", "Nobody answers")
+    failed = EverywhereState("f", rows=rows, library=Phase.FAILED, trouble=trouble)
+    assert words.summary(failed) == "1 found · the library did not answer: Nobody answers"
+    reading = EverywhereState(index=IndexState(2, 5))
+    assert words.summary(reading) == "2 canvases are being read"
+    assert words.summary(EverywhereState("f", library=Phase.IDLE)) == (
+        "0 found · offline: this computer alone"
+    )
+
+
+def test_nothing_found_says_so(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="zzz", phase=Phase.READY, library=Phase.READY)
+    qtbot.waitUntil(lambda: any("Nothing found" in label.text() for label in view.findChildren(QLabel)))
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "shown", "marked"),
+    [
+        ("a fox runs", "FOX", "a fox runs", "fox"),
+        ("café", "cafe", "café", "café"),
+        ("港は声をひそめる", "声", "港は声をひそめる", "声"),
+        (f"{'word ' * 100}needle after", "needle", None, "needle"),
+    ],
+)
+def test_an_excerpt_shows_what_was_typed(text: str, query: str, shown: str | None, marked: str) -> None:
+    made = excerpt(text, query, 120)
+    assert shown is None or made.text == shown
+    assert "".join(made.text[at] for at in made.marks) == marked
+    assert len(made.text) <= 122

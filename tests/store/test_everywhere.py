@@ -1,0 +1,172 @@
+"""The index fills itself from what is opened and kept; the search over everything goes there and back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from faulty import until
+from served import ADDRESS, KEY, Served, ident
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.api.retry import Policy
+from wsdesk.localdb.access import Database
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.store.everywhere import EverywhereStore, Row
+from wsdesk.store.indexing import Indexing
+from wsdesk.store.phase import Phase
+
+pytestmark = pytest.mark.anyio
+
+
+class Desk:
+    """The stores, with an index of their own."""
+
+    def __init__(self, served: Served, database: Database, folder: Path) -> None:
+        self.served = served
+        self.folder = IndexFolder(folder, 1 << 28)
+        self.indexing = Indexing(
+            self.folder,
+            served.connection,
+            served.projects,
+            served.canvases,
+            served.comments,
+            Snapshots(database),
+        )
+        self.indexing.BEGIN_AFTER_S = 0  # pyright: ignore[reportAttributeAccessIssue]
+        self.everywhere = EverywhereStore(
+            self.indexing,
+            served.connection,
+            served.projects,
+            served.canvases,
+            served.comments,
+            served.library,
+        )
+
+    async def found(self, text: str, *kinds: str) -> tuple[Row, ...]:
+        self.everywhere.search(text, kinds)
+        await until(lambda: Phase.BUSY not in (self.everywhere.state.phase, self.everywhere.state.library))
+        return self.everywhere.state.rows
+
+    async def aclose(self) -> None:
+        await self.everywhere.aclose()
+        await self.indexing.aclose()
+
+
+@pytest.fixture
+async def desk(served: Served, database: Database, tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(served, database, tmp_path / "index")
+    served.connect()
+    await until(lambda: served.projects.state.loose)
+    yield made
+    await made.aclose()
+
+
+def nobody(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("nobody there")
+
+
+def gone(connection: Connection) -> Client:
+    return Client(connection, transport=httpx.MockTransport(nobody), policy=Policy(attempts=1))
+
+
+async def test_what_was_opened_is_found_and_gone_to_with_its_version(desk: Desk) -> None:
+    served = desk.served
+    await served.open("One")
+    await desk.indexing.drained()
+    rows = [row for row in await desk.found("left 3") if row.here]
+    assert [(row.kind, row.node_id, row.version_id) for row in rows] == [
+        ("version", ident("One left"), ident("One left v3"))
+    ]
+    assert rows[0].place == "First › One"
+    served.canvases.close(ident("One"))
+    desk.everywhere.open(rows[0])
+    await until(lambda: served.selection.current.nodes == (ident("One left"),))
+    assert served.selection.chosen_version(ident("One left")) == ident("One left v3")
+
+
+async def test_notes_of_every_page_are_found_and_selected(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    rows = await desk.found("note 117", "note")
+    assert [row.node_id for row in rows] == [ident("One note 117")]
+    desk.everywhere.open(rows[0])
+    await until(lambda: desk.served.selection.current.notes == (ident("One note 117"),))
+
+
+async def test_a_refresh_writes_only_what_changed(desk: Desk) -> None:
+    served = desk.served
+    canvas = await served.open("One")
+    await desk.indexing.drained()
+    file = desk.indexing.file
+    assert file is not None
+    before = file.digests(ident("One"))
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    client = Client(Connection(ADDRESS, KEY), transport=httpx.ASGITransport(served.door))
+    data = await client.get_canvas_content_bytes(ident("One"))
+    await client.aclose()
+    served.door.content[path] = data.replace(b'"title":"One left"', b'"title":"Renamed"')
+    canvas.reload()
+    await until(lambda: canvas.document.nodes[0].title == "Renamed")
+    await desk.indexing.drained()
+    after = file.digests(ident("One"))
+    assert {key for key in after if after[key] != before.get(key)} == {ident("One left")}
+    assert [row.title.text for row in await desk.found("renamed", "text")] == ["Renamed"]
+
+
+async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without_the_service(
+    desk: Desk, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = desk.served
+    await served.open("One")
+    await served.open("Two")
+    served.canvases.close(ident("One"))
+    served.canvases.close(ident("Two"))
+    monkeypatch.setattr(served.connection, "_make_client", gone)
+    anew = Desk(served, database, tmp_path / "another")
+    for profile in ("elsewhere", "p"):
+        served.connection.use(Connection(ADDRESS, KEY), profile_id=profile, profile_name=profile)
+    await until(lambda: anew.indexing.state.canvases == 2)
+    rows = await anew.found("right")
+    assert {row.canvas_id for row in rows} == {ident("One"), ident("Two")}
+    anew.everywhere.open(rows[0])
+    await until(lambda: bool(served.selection.current.nodes))
+    await anew.aclose()
+
+
+async def test_nothing_of_one_account_is_found_in_another(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    assert await desk.found("left")
+    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="other", profile_name="Other")
+    assert desk.everywhere.state.rows == ()
+    await desk.indexing.drained()
+    assert not [row for row in await desk.found("left") if row.here]
+
+
+async def test_comments_that_were_read_are_found(desk: Desk) -> None:
+    served = desk.served
+    await served.open("One")
+    served.selection.select(ident("One"), nodes=(ident("One left"),))
+    await until(lambda: bool(served.comments.state.thread_id))
+    await served.door.say_as("Grace", served.comments.state.thread_id, "The barley looks wrong")
+    served.comments.refresh()
+    await until(lambda: bool(served.comments.state.entries))
+    await desk.indexing.drained()
+    rows = await desk.found("barley", "comment")
+    assert [(row.kind, row.node_id) for row in rows] == [("comment", ident("One left"))]
+    assert "Grace" in rows[0].text.text
+
+
+async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
+    await desk.served.open("One")
+    await desk.indexing.drained()
+    desk.served.door.content["/api/v1/files/agent-search"] = b"nonsense"
+    rows = await desk.found("left")
+    assert rows
+    assert desk.everywhere.state.library is Phase.FAILED
+    assert desk.everywhere.state.trouble is not None

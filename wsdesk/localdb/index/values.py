@@ -1,0 +1,79 @@
+"""What goes into the index and what comes out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Role = Literal["node", "version", "made", "input", "part"]
+"""What an id is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing that can be found: a node, a version of it, a note, a comment, the canvas itself.
+
+    `kind` is a node's kind, or `version`, `note`, `comment`, `canvas`. `at` is an ISO 8601 time.
+    """
+
+    kind: str
+    node_id: str = ""
+    version_id: str = ""
+    title: str = ""
+    body: str = ""
+    at: str = ""
+    keys: tuple[tuple[Role, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """All pieces of one node, note or comment; `digest` tells whether it has changed."""
+
+    id: str
+    digest: bytes
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A problem of a canvas, as far as a list of them needs it."""
+
+    code: str
+    subject_id: str = ""
+    title: str = ""
+    is_node: bool = False
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """One canvas of the index. `digest` is that of the content it was filled from."""
+
+    canvas_id: str
+    title: str = ""
+    project_id: str = ""
+    digest: bytes = b""
+    pieces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An answer, the better the higher its score."""
+
+    canvas_id: str
+    canvas_title: str
+    piece: Piece
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Where an id is known from."""
+
+    canvas_id: str
+    canvas_title: str
+    node_id: str
+    version_id: str
+    title: str
+    kind: str
+    role: Role

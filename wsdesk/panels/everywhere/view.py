@@ -1,0 +1,177 @@
+"""The search over everything: a field, its filter, and one list of what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.everywhere import words
+from wsdesk.panels.everywhere.found_list import FoundList
+from wsdesk.panels.parts.chip import Choice, FilterChip
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.when_seen import WhenSeen
+from wsdesk.store import shown
+from wsdesk.store.everywhere import EverywhereState, Row
+from wsdesk.store.phase import Phase
+from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+
+PAUSE_MS = 60
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+
+
+class EverywhereView(QWidget):
+    """Shows the everywhere store. Who goes to what was found comes back to the same list."""
+
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("everywhereView")
+        self.setAccessibleName(self.tr("Find everywhere"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stores = stores
+        self._up = False
+        self.field = FilterField(
+            "everywhereField",
+            self.tr("Find in every canvas that is known here, and in the library"),
+            stores.themes,
+            pause_ms=PAUSE_MS,
+        )
+        self.kinds = FilterChip("everywhereKinds", self.tr("Kind"), self.tr("Any kind"), many=True)
+        self.kinds.set_choices([Choice(value, text) for value, text in words.kinds()])
+        self.count = PlainLabel(role="small", elide=True)
+        self.count.setObjectName("everywhereCount")
+        self.close_button = QToolButton()
+        self.close_button.setObjectName("everywhereClose")
+        self.close_button.setAccessibleName(self.tr("Close the search"))
+        self.close_button.setToolTip(shown.tooltip(self.tr("Close the search   Esc")))
+        self.list = FoundList(self.tr("What was found"), stores.themes)
+        self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
+        self._lay_out()
+        self.setFocusProxy(self.field)
+        self._seen = WhenSeen(self, self._show)
+        self.field.installEventFilter(self)
+        self.field.settled.connect(self._on_settled)
+        self.field.returnPressed.connect(self._on_return)
+        self.field.left_downwards.connect(self._on_down)
+        self.kinds.changed.connect(self._on_kinds_changed)
+        self.close_button.clicked.connect(self.close_view)
+        self.list.chosen.connect(self._on_chosen)
+        self._states.retried.connect(stores.everywhere.retry)
+        stores.everywhere.changed.connect(self._on_changed)
+        stores.themes.changed.connect(self._on_theme_changed)
+        self._on_theme_changed(None)
+
+    @property
+    def is_up(self) -> bool:
+        return self._up
+
+    def open_view(self, text: str = "") -> None:
+        """Lie over the canvas, with what was searched for last or with `text`."""
+        self._up = True
+        self.opened.emit()
+        if text:
+            self.field.set_quietly(text)
+            self._search()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        self._show()
+
+    def close_view(self) -> None:
+        """Go away; the list stays for the next time."""
+        self._up = False
+        self.closed.emit()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(14, 10, 14, 0)
+        top.setSpacing(8)
+        top.addWidget(self.field, 1)
+        top.addWidget(self.kinds)
+        top.addWidget(self.close_button)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(16, 0, 16, 0)
+        middle.addWidget(self.count, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 6)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addLayout(middle)
+        column.addWidget(self._states, 1)
+
+    def _search(self) -> None:
+        self._stores.everywhere.search(self.field.text(), self.kinds.values)
+
+    def _show(self) -> None:
+        state = self._stores.everywhere.state
+        said = words.summary(state)
+        self.count.setText(said)
+        self.list.show_found(state.rows)
+        failed = state.trouble if state.phase is Phase.FAILED else None
+        settled = self._states.show_phase(
+            Phase.BUSY if Phase.BUSY in (state.phase, state.library) else state.phase,
+            failed,
+            has_content=bool(state.rows),
+            failed_title=self.tr("The search failed"),
+        )
+        if not settled:
+            self._show_nothing(state)
+
+    def _show_nothing(self, state: EverywhereState) -> None:
+        if state.text:
+            self._states.show_empty(
+                self.tr("Nothing found"),
+                self.tr(
+                    "No canvas that was opened or kept here holds all of these words, nor does the library."
+                ),
+            )
+        else:
+            self._states.show_empty(
+                self.tr("Find anything"),
+                self.tr(
+                    "Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in "
+                    "every canvas that was opened here. Words, their beginnings, or any three letters."
+                ),
+            )
+
+    def _on_settled(self, _text: str) -> None:
+        self._search()
+
+    def _on_kinds_changed(self, _values: object) -> None:
+        self._search()
+
+    def _on_return(self) -> None:
+        row = self.list.current_row()
+        if row is not None:
+            self._on_chosen(row)
+
+    def _on_down(self) -> None:
+        self.list.step(1)
+
+    def _on_chosen(self, row: Row) -> None:
+        self.close_view()
+        if row.kind == "comment":
+            self._stores.commands.trigger("panel.comments")
+        self._stores.everywhere.open(row)
+
+    def _on_changed(self, _state: object) -> None:
+        self._seen.ask()
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.close_button.setIcon(icon("close", self._stores.themes.current))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            by = _STEPS.get(Qt.Key(event.key()))
+            if by is not None:
+                self.list.step(by)
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,285 @@
+"""Fills the local index in the background: every canvas that is opened, and all that is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.api import errors
+from wsdesk.graph.document import Document
+from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.index.file import IndexFile
+from wsdesk.localdb.index.folder import IndexFolder
+from wsdesk.localdb.index.values import Part, Shelved
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.store import indexed, reading
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.scope import TaskScope
+from wsdesk.store.whole import Whole, read_whole
+
+log = logging.getLogger(__name__)
+
+SLICE_S = 0.006
+"""Seconds of work between two looks at the event loop; the window draws in the pause after each."""
+PAUSE_S = 0.004
+PARTS_AT_ONCE = 500
+"""Nodes that are written in one go, on a thread beside."""
+KEPT = "content/"
+FIRST_DIGEST = 16
+"""Bytes of a canvas's digest that are those of its first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """How far the index is: canvases that wait for it, and how many are in it. `trouble` is for the log."""
+
+    waiting: int = 0
+    canvases: int = 0
+    trouble: str = ""
+
+
+class Indexing(QObject):
+    """One canvas after another; those that were opened come before those that are only kept."""
+
+    changed = Signal(object)
+
+    BEGIN_AFTER_S = 2.0
+    """What was kept is looked through once the window stands."""
+
+    def __init__(
+        self,
+        folder: IndexFolder,
+        connection: ConnectionStore,
+        projects: ProjectsStore,
+        canvases: CanvasesStore,
+        comments: CommentsStore,
+        snapshots: Snapshots,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._connection = connection
+        self._projects = projects
+        self._canvases = canvases
+        self._comments = comments
+        self._snapshots = snapshots
+        self._scope = TaskScope("indexing")
+        self._state = IndexState()
+        self._profile = ""
+        self._read: dict[str, Whole] = {}
+        self._kept: list[str] = []
+        self._threads: set[str] = set()
+        connection.profile_changed.connect(self._on_profile_changed)
+        canvases.opened.connect(self._on_opened)
+        comments.book.changed.connect(self._on_thread_changed)
+
+    @property
+    def state(self) -> IndexState:
+        return self._state
+
+    @property
+    def file(self) -> IndexFile | None:
+        """The index of the account in use, None without one."""
+        return self._folder.of(self._profile) if self._profile else None
+
+    async def drained(self) -> None:
+        """Wait until everything that is known is in the index."""
+        while self._scope.running("fill") or self._scope.running("begin"):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+    async def aclose(self) -> None:
+        """End what runs, and let go of the files."""
+        await self._scope.aclose()
+        await asyncio.to_thread(self._folder.close)
+
+    def _on_profile_changed(self, profile: str) -> None:
+        self._scope.cancel("fill")
+        self._scope.cancel("begin")
+        self._read.clear()
+        self._kept.clear()
+        self._threads.clear()
+        self._profile = profile
+        self._set(IndexState())
+        if profile:
+            self._scope.start("begin", self._begin(profile))
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        canvas.content_read.connect(self._on_content_read)
+
+    def _on_content_read(self, whole: Whole) -> None:
+        canvas_id = whole.content.document.canvas_id
+        if self._profile:
+            self._read[canvas_id] = whole
+            self._go()
+
+    def _on_thread_changed(self, thread_id: str) -> None:
+        if self._profile:
+            self._threads.add(thread_id)
+            self._go()
+
+    def _go(self) -> None:
+        self._tell()
+        if not self._scope.running("fill"):
+            self._scope.start("fill", self._fill(self._profile))
+
+    async def _begin(self, profile: str) -> None:
+        """Find out what is kept and not in the index as it is now."""
+        await asyncio.sleep(self.BEGIN_AFTER_S)
+        try:
+            known = await asyncio.to_thread(self._folder.of(profile).canvases)
+            kept = await asyncio.to_thread(self._snapshots.digests, profile, KEPT)
+        except LocalDbError as error:
+            self._fail(error)
+            return
+        firsts = {key.removeprefix(KEPT): digest for key, digest in kept.items() if "/notes/" not in key}
+        self._kept = [
+            canvas_id
+            for canvas_id, digest in firsts.items()
+            if canvas_id not in known or known[canvas_id].digest[:FIRST_DIGEST] != digest
+        ]
+        self._set(IndexState(len(self._read) + len(self._kept), len(known)))
+        if self._kept:
+            self._go()
+
+    async def _fill(self, profile: str) -> None:
+        file = self._folder.of(profile)
+        try:
+            while self._read or self._threads or self._kept:
+                if self._read:
+                    canvas_id = next(iter(self._read))
+                    await self._take(file, canvas_id, self._read.pop(canvas_id))
+                elif self._threads:
+                    await self._take_thread(file, self._threads.pop())
+                else:
+                    await self._take_kept(file, profile, self._kept.pop())
+                known = await asyncio.to_thread(file.canvases)
+                self._set(IndexState(len(self._read) + len(self._kept), len(known)))
+        except LocalDbError as error:
+            self._fail(error)
+
+    async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
+        async def kept(offset: int | None) -> bytes:
+            key = f"{KEPT}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
+            page = await asyncio.to_thread(self._snapshots.get, profile, key)
+            if page is None and offset is not None:
+                return await kept(None)
+            if page is None:
+                raise errors.Unreadable("empty")
+            return page.data
+
+        try:
+            before = reading.Content(Document(canvas_id))
+            whole = await read_whole(canvas_id, kept, None, before)
+        except errors.ApiError:
+            return  # it cannot be read any more; the service has it
+        if canvas_id not in self._read:
+            await self._take(file, canvas_id, whole)
+
+    async def _take(self, file: IndexFile, canvas_id: str, whole: Whole) -> None:
+        """Bring one canvas into the index; what has not changed costs a digest."""
+        known = (await asyncio.to_thread(file.canvases)).get(canvas_id)
+        project = self._projects.project_of(canvas_id)
+        shelved = Shelved(
+            canvas_id,
+            self._title(canvas_id) or (known.title if known is not None else ""),
+            (project.id if project is not None else "") or (known.project_id if known is not None else ""),
+            digest_of(whole),
+        )
+        if known is not None and (known.digest, known.title, known.project_id) == (
+            shelved.digest,
+            shelved.title,
+            shelved.project_id,
+        ):
+            await asyncio.to_thread(file.touch, canvas_id)
+            return
+        before = await asyncio.to_thread(file.digests, canvas_id)
+        seen: set[str] = set()
+        fresh: list[Part] = []
+        writing: asyncio.Future[None] | None = None
+        until = time.perf_counter() + SLICE_S
+        for part in _parts(whole.content, before, seen):
+            if part is not None:
+                fresh.append(part)
+            if len(fresh) >= PARTS_AT_ONCE:
+                if writing is not None:
+                    await writing
+                writing = asyncio.ensure_future(asyncio.to_thread(file.put, canvas_id, fresh))
+                fresh = []
+            if time.perf_counter() > until:
+                await asyncio.sleep(PAUSE_S)
+                until = time.perf_counter() + SLICE_S
+        if writing is not None:
+            await writing
+        if fresh:
+            await asyncio.to_thread(file.put, canvas_id, fresh)
+        gone = [i for i in before if i not in seen and i != "canvas" and not i.startswith(indexed.COMMENT)]
+        troubles = indexed.troubles_of(whole.content.document)
+        await asyncio.to_thread(file.finish, shelved, gone, troubles)
+
+    async def _take_thread(self, file: IndexFile, thread_id: str) -> None:
+        """The comments of a thread that a node of an open canvas has."""
+        for canvas in self._canvases.all:
+            threads = self._comments.threads.all(canvas.canvas_id)
+            node_id = next((n for n, thread in threads.items() if thread.thread_id == thread_id), "")
+            if node_id:
+                node = canvas.document.node_by_id.get(node_id)
+                title = node.title if node is not None else ""
+                comments = self._comments.book.comments(thread_id)
+                parts = [indexed.part_of_comment(node_id, title, c) for c in comments if c.id]
+                before = await asyncio.to_thread(file.digests, canvas.canvas_id)
+                fresh = [part for part in parts if before.get(part.id) != part.digest]
+                if fresh:
+                    await asyncio.to_thread(file.put, canvas.canvas_id, fresh)
+                return
+
+    def _title(self, canvas_id: str) -> str:
+        canvas = self._canvases.get(canvas_id)
+        return (canvas.title if canvas is not None else "") or self._projects.canvas_title(canvas_id)
+
+    def _tell(self) -> None:
+        self._set(IndexState(len(self._read) + len(self._kept), self._state.canvases))
+
+    def _fail(self, error: LocalDbError) -> None:
+        log.warning("the index: %s", error)
+        self._read.clear()
+        self._kept.clear()
+        self._threads.clear()
+        self._set(IndexState(0, self._state.canvases, str(error)))
+
+    def _set(self, state: IndexState) -> None:
+        if state != self._state:
+            self._state = state
+            self.changed.emit(state)
+
+
+def digest_of(whole: Whole) -> bytes:
+    """Of all pages; it begins with that of the first one, by which what is kept is known."""
+    first, *rest = [page.digest for page in whole.pages]
+    return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
+
+
+def _parts(content: reading.Content, before: dict[str, bytes], seen: set[str]) -> Iterator[Part | None]:
+    """What is new or has changed; None for each that has not. `seen` gathers the ids of all."""
+    document = content.document
+    for node in document.nodes:
+        quick = content.quick.get(node.id)
+        if quick is None:
+            continue
+        seen.add(node.id)
+        digest = indexed.digest_of(quick.raw)
+        same = before.get(node.id) == digest
+        yield None if same else indexed.part_of_node(quick.raw, digest, node.kind.value)
+    for note in document.notes:
+        part = indexed.part_of_note(note)
+        seen.add(part.id)
+        yield None if before.get(part.id) == part.digest else part
