@@ -115,7 +115,7 @@ class StubProfiles(ProfilesStore):
 
     def __init__(self) -> None:
         nothing = cast(Any, None)
-        super().__init__(nothing, Profile("embedded", "Sample workspace"), nothing, nothing, nothing)
+        super().__init__(nothing, Profile("embedded", "Sample workspace"), nothing, nothing, nothing, nothing)
         self.listed: tuple[ProfileEntry, ...] = ()
         self.asked: list[tuple[object, ...]] = []
         self.would_lose = Unsent()

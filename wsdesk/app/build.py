@@ -90,6 +90,11 @@ def build_stores(
     def make_canvas(canvas_id: str, title: str) -> CanvasStore:
         return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
 
+    def make_unseen(canvas_id: str, title: str) -> CanvasStore:
+        canvas = make_canvas(canvas_id, title)
+        indexing.watch(canvas)
+        return canvas
+
     links = LinkStore(notices)
     edges = EdgesStore(connection, outbox, settings, notices, links, canvas_of)
     models = ModelsStore(connection, kept)
@@ -131,7 +136,7 @@ def build_stores(
         library=library,
         links=links,
         models=models,
-        offline=OfflineStore(connection, canvases, notices, snapshots, Kept(database), pictures, make_canvas),
+        offline=OfflineStore(connection, canvases, notices, snapshots, Kept(database), pictures, make_unseen),
         outbox=outbox,
         people=people,
         profiles=ProfilesStore(

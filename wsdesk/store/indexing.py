@@ -80,7 +80,7 @@ class Indexing(QObject):
         self._kept: list[str] = []
         self._threads: set[str] = set()
         connection.profile_changed.connect(self._on_profile_changed)
-        canvases.opened.connect(self._on_opened)
+        canvases.opened.connect(self.watch)
         comments.book.changed.connect(self._on_thread_changed)
 
     @property
@@ -91,6 +91,10 @@ class Indexing(QObject):
     def file(self) -> IndexFile | None:
         """The index of the account in use, None without one."""
         return self._folder.of(self._profile) if self._profile else None
+
+    def watch(self, canvas: CanvasStore) -> None:
+        """Take in what is read of this canvas from now on; those that are opened are watched already."""
+        canvas.content_read.connect(self._on_content_read)
 
     async def drained(self) -> None:
         """Wait until everything that is known is in the index."""
@@ -112,9 +116,6 @@ class Indexing(QObject):
         self._set(IndexState())
         if profile:
             self._scope.start("begin", self._begin(profile))
-
-    def _on_opened(self, canvas: CanvasStore) -> None:
-        canvas.content_read.connect(self._on_content_read)
 
     def _on_content_read(self, whole: Whole) -> None:
         canvas_id = whole.content.document.canvas_id
