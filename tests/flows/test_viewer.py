@@ -39,7 +39,7 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     assert viewer.isVisible()
     assert viewer.isAncestorOf(QApplication.focusWidget() or view)
     assert workspace.window.panes.current == "viewer"
-    await until(lambda: viewer.picture.image is not None)
+    await until(lambda: viewer.contents.picture.image is not None)
 
     stores.selection.select(canvas.canvas_id, nodes=(film.id,))
     assert stores.commands.trigger("viewer.play")

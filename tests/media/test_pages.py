@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QMarginsF, QObject
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPdfWriter
 
 from wsdesk.files.places import resource
 from wsdesk.media.animation import Animation
@@ -126,3 +126,55 @@ async def test_what_does_not_move_gives_nothing(data: bytes, workers: Workers, t
     path = tmp_path / "a"
     path.write_bytes(data)
     assert len(await frames_of(path, workers, 3)) <= 1
+
+
+def letter(path: Path, *pages: str) -> Path:
+    """A document with a text on each page, its upper left corner 100 points from both edges."""
+    writer = QPdfWriter(str(path))
+    writer.setResolution(72)
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter(writer)
+    painter.setFont(QFont("Helvetica", 12))
+    for number, text in enumerate(pages):
+        if number:
+            writer.newPage()
+        painter.drawText(100, 100, text)
+    painter.end()
+    return path
+
+
+async def test_words_are_found_where_they_stand(pages: Any, tmp_path: Path) -> None:
+    path = letter(tmp_path / "a.pdf", "The old pier", "nothing", "a Pier, 😀 another  pier")
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 3)
+    await until(lambda: any(told.done for told in pages.told))
+    hits = pages.told[-1].hits
+    assert [hit.page for hit in hits] == [0, 2, 2]
+    left, top, width, height = hits[0].boxes[0]
+    assert left > 120
+    assert 80 < top < 100
+    assert 10 < width < 40
+    assert 5 < height < 20
+    assert hits[2].boxes[0][0] > hits[1].boxes[0][0]
+
+
+async def test_a_newer_search_ends_an_older_one(pages: Any, tmp_path: Path) -> None:
+    path = letter(tmp_path / "a.pdf", *("pier" for _ in range(40)))
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 40)
+    pages.find(path, "nowhere", 40)
+    await until(lambda: any(told.done for told in pages.told))
+    assert {told.words for told in pages.told} == {"nowhere"}
+    pages.told.clear()
+    pages.find(path, "(p|i)+.*[", 40)  # letters, and no pattern
+    await until(lambda: any(told.done for told in pages.told))
+    assert pages.told[-1].hits == ()
+
+
+async def test_what_is_no_document_is_searched_in_vain(pages: Any, tmp_path: Path) -> None:
+    path = tmp_path / "no.pdf"
+    path.write_bytes(b"%PDF-1.4 nothing")
+    pages.found.connect(pages.told.append)
+    pages.find(path, "pier", 3)
+    await until(lambda: any(told.done for told in pages.told))
+    assert pages.told[-1].hits == ()

@@ -81,10 +81,18 @@ class FakePages(QObject):
 
     opened = Signal(object)
     ready = Signal(object)
+    found = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[tuple[Path, int, int]] = []
+        self.sought: list[tuple[Path, str, int]] = []
+
+    def find(self, path: Path, words: str, count: int) -> None:
+        self.sought.append((path, words, count))
+
+    def stop_finding(self) -> None:
+        pass
 
     def open(self, path: Path) -> None:
         pass

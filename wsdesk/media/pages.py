@@ -10,11 +10,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from wsdesk.media.pdf_find import MOST_HITS, PageHit, hits_of_pages
 from wsdesk.media.posters import page_of_pdf, pages_of_pdf
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.workers import Workers
 
 WIDEST = 4_096
+_PAGES_AT_ONCE = 16
 _KEPT_BYTES = 96 << 20
 _AHEAD = 24
 """Pages that may wait; those that were asked for longest ago are dropped, since nobody sees them any more."""
@@ -36,6 +38,16 @@ class PageReady:
     page: int
 
 
+@dataclass(frozen=True, slots=True)
+class PagesFound:
+    """Where words were found so far; `done` when every page was looked at, or there are enough."""
+
+    path: Path
+    words: str
+    hits: tuple[PageHit, ...]
+    done: bool
+
+
 _Key = tuple[Path, int, int]
 
 
@@ -44,6 +56,7 @@ class Pages(QObject):
 
     opened = Signal(object)
     ready = Signal(object)
+    found = Signal(object)
 
     def __init__(self, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,6 +65,7 @@ class Pages(QObject):
         self._waiting: OrderedDict[_Key, None] = OrderedDict()
         self._drawing: asyncio.Task[None] | None = None
         self._counting: set[asyncio.Task[None]] = set()
+        self._finding: asyncio.Task[None] | None = None
 
     def open(self, path: Path) -> None:
         """Have a document's pages counted: `opened` follows."""
@@ -80,6 +94,21 @@ class Pages(QObject):
         known = [k for k, image in self._images.items() if k[:2] == (path, page) and not image.isNull()]
         return self._images[max(known, key=_width)] if known else None
 
+    def find(self, path: Path, words: str, count: int) -> None:
+        """Look for words in so many pages: `found` follows, again and again; a newer search ends an older."""
+        self.stop_finding()
+        if words.strip():
+            work = self._find(path, words, count)
+            self._finding = asyncio.get_running_loop().create_task(work, name=f"find {path.name}")
+            self._counting.add(self._finding)
+            self._finding.add_done_callback(self._counting.discard)
+
+    def stop_finding(self) -> None:
+        """Look no further."""
+        if self._finding is not None:
+            self._finding.cancel()
+            self._finding = None
+
     async def aclose(self) -> None:
         """Cancels and awaits what is under way."""
         tasks = [*self._counting, *([self._drawing] if self._drawing is not None else [])]
@@ -94,6 +123,18 @@ class Pages(QObject):
         except MediaTrouble:
             sizes = ()
         self.opened.emit(PagesOpened(path, sizes))
+
+    async def _find(self, path: Path, words: str, count: int) -> None:
+        hits: list[PageHit] = []
+        for first in range(0, max(1, count), _PAGES_AT_ONCE):
+            try:
+                hits += await self._workers.run(hits_of_pages, path, words, first, _PAGES_AT_ONCE)
+            except MediaTrouble:
+                break
+            if len(hits) >= MOST_HITS:
+                break
+            self.found.emit(PagesFound(path, words, tuple(hits), done=False))
+        self.found.emit(PagesFound(path, words, tuple(hits[:MOST_HITS]), done=True))
 
     async def _draw(self) -> None:
         while self._waiting:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 
 from wsdesk.files.places import resource
-from wsdesk.media.pages import PagesOpened
+from wsdesk.media.pages import PagesFound, PagesOpened
+from wsdesk.media.pdf_find import PageHit
+from wsdesk.panels.parts.flat_view import Pixel
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.settings.table import WHEEL
@@ -129,13 +131,13 @@ def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any
 def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, world: Any) -> None:
     look(world, node())
     world.pictures.bring("a3", 300, 400)
-    assert (viewer.picture.zoom.width, viewer.picture.zoom.height) == (600, 800)
+    assert (viewer.contents.picture.zoom.width, viewer.contents.picture.zoom.height) == (600, 800)
 
 
 def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, world: Any) -> None:
     look(world, node())
     run(world, "actual-size")
-    stage = viewer.picture
+    stage = viewer.contents.picture
 
     def turn(modifiers: Qt.KeyboardModifier) -> None:
         event = QWheelEvent(
@@ -164,7 +166,7 @@ def test_the_wheel_moves_and_with_ctrl_zooms_at_the_pointer(viewer: Viewer, worl
 def test_a_drag_moves_the_picture(viewer: Viewer, world: Any, qtbot: Any) -> None:
     look(world, node())
     run(world, "actual-size")
-    stage = viewer.picture
+    stage = viewer.contents.picture
     left = stage.zoom.left
     qtbot.mousePress(stage, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
     qtbot.mouseMove(stage, QPoint(270, 200))
@@ -178,7 +180,7 @@ def test_what_is_transparent_lies_on_squares(viewer: Viewer, world: Any) -> None
     clear.fill(QColor(0, 0, 0, 0))
     world.pictures.bring("a3", 400, 300)
     world.pictures.images["a3"] = clear
-    seen = viewer.picture.grab().toImage()
+    seen = viewer.contents.picture.grab().toImage()
     colors = {seen.pixelColor(320 + x, 200 + y).name() for x in range(16) for y in range(16)}
     theme = world.themes.current
     assert colors == {theme.color("surface").name(), theme.color("line").name()}
@@ -188,10 +190,10 @@ def test_a_film_plays_and_leaving_ends_it(viewer: Viewer, world: Any, qtbot: Any
     look(world, node("n1", version(4, "video")))
     run(world, "play")
     world.files.bring("a4", resource("sample", "assets", "film-title.mp4"))
-    assert viewer.player is viewer.film
-    qtbot.waitUntil(lambda: viewer.film.playing, timeout=PATIENCE_MS)
+    assert viewer.player is viewer.contents.film
+    qtbot.waitUntil(lambda: viewer.contents.film.playing, timeout=PATIENCE_MS)
     run(world, "next-frame")
-    qtbot.waitUntil(lambda: not viewer.film.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: not viewer.contents.film.playing, timeout=PATIENCE_MS)
     run(world, "close")
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
 
@@ -200,7 +202,7 @@ def test_a_sound_plays_with_its_wave(viewer: Viewer, world: Any, qtbot: Any) -> 
     look(world, node("n1", version(4, "audio")))
     run(world, "play")
     world.files.bring("a4", resource("sample", "assets", "sound-voice.opus"))
-    qtbot.waitUntil(lambda: viewer.sound.playing, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: viewer.contents.sound.playing, timeout=PATIENCE_MS)
     assert not world.commands.trigger("viewer.next-frame")
     world.selection.select("c1")
     assert not viewer.is_open  # there is nothing to be looked at
@@ -213,26 +215,26 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
     path = tmp_path / "a.pdf"
     world.files.bring("a4", path)
     world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0), (800.0, 600.0))))
-    assert viewer.document.list.isVisible()
+    assert viewer.contents.document.list.isVisible()
     assert viewer.head.place.text() == "Version 1 of 1 · page 1 of 2"
     run(world, "next-page")
-    assert viewer.document.page == 1
-    assert viewer.document.stage.zoom.width > viewer.document.stage.zoom.height
+    assert viewer.contents.document.page == 1
+    assert viewer.contents.document.stage.zoom.width > viewer.contents.document.stage.zoom.height
     run(world, "next-page")
-    assert viewer.document.page == 1
+    assert viewer.contents.document.page == 1
     assert {page for _, page, _ in world.pictures.pages.asked} == {0, 1}
 
 
 def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
     world.files.failed.emit(FileFailed("a4", Trouble("gone", "The file is no longer there.")))
-    assert viewer.message.text.text() == "The file is no longer there."
+    assert viewer.contents.message.text.text() == "The file is no longer there."
     run(world, "close")
     look(world, node("n1", version(5, "pdf")))
     world.files.bring("a5", tmp_path)
     world.pictures.pages.opened.emit(PagesOpened(tmp_path, ()))
-    assert viewer.message.text.text() == "The document could not be read."
-    viewer.message.button.click()
+    assert viewer.contents.message.text.text() == "The document could not be read."
+    viewer.contents.message.button.click()
     assert any("x.example" in notice.words for notice in world.notices.recent)
 
 
@@ -240,7 +242,7 @@ def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> 
     text = "The first lantern.\n\nA second lantern.\n\nNo third one."
     look(world, node("n1", version(4) | {"asset": None, "generatedText": text}))
     run(world, "find")
-    reader = viewer.reader
+    reader = viewer.contents.reader
     assert reader.finding
     qtbot.keyClicks(reader.field, "lantern")
     assert reader.found.text() == "2 found"
@@ -258,8 +260,8 @@ def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> 
 
 def test_a_failure_is_read_in_full(viewer: Viewer, world: Any) -> None:
     look(world, node("n1", version(4) | {"asset": None, "errorMessage": "The model was busy."}))
-    assert viewer.message.text.text() == "The model was busy."
-    assert not viewer.message.button.isVisible()
+    assert viewer.contents.message.text.text() == "The model was busy."
+    assert not viewer.contents.message.button.isVisible()
 
 
 def test_a_picture_that_may_move_is_animated_while_it_is_seen(
@@ -273,7 +275,7 @@ def test_a_picture_that_may_move_is_animated_while_it_is_seen(
     frame = QImage(8, 6, QImage.Format.Format_RGB32)
     frame.fill(QColor("red"))
     animation.frame_came.emit(frame)
-    assert viewer.picture.image == frame
+    assert viewer.contents.picture.image == frame
     run(world, "close")
     assert animation.stopped
 
@@ -286,3 +288,97 @@ def test_every_control_has_a_name(viewer: Viewer, world: Any) -> None:
         for part in viewer.findChildren(kind):
             assert part.objectName()
             assert part.accessibleName()
+
+
+def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: Any, qtbot: Any) -> None:
+    look(world, node())
+    world.pictures.bring("a3", 800, 600, "#336699")
+    stage = viewer.contents.picture
+    assert not stage.tag.isVisible()
+    assert not world.commands.trigger("viewer.copy-colour")
+    qtbot.mouseMove(stage, stage.rect().center())
+    qtbot.waitUntil(lambda: stage.tag.isVisible())
+    assert stage.tag.words.startswith("#336699 · ")
+    x, y = (int(part) for part in stage.tag.words.split(" · ")[1].split(", "))
+    assert abs(x - 400) < 4
+    assert abs(y - 300) < 4
+    run(world, "copy-colour")
+    assert QApplication.clipboard().text() == "#336699"
+    run(world, "previous-version")
+    assert not stage.tag.isVisible()  # it was another picture's
+
+
+def test_half_seen_pixels_tell_how_opaque_they_are(viewer: Viewer, world: Any) -> None:
+    assert Pixel(0, 0, QColor(255, 0, 0, 128)).words == "#ff0000 50 %"
+
+
+def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:
+    look(world, node())
+    stage = viewer.contents.picture
+    before = stage.zoom
+    device = QPointingDevice.primaryPointingDevice()
+    at = QPointF(10, 10)
+    event = QNativeGestureEvent(Qt.NativeGestureType.ZoomNativeGesture, device, 2, at, at, at, 0.5, QPointF())
+    QApplication.sendEvent(stage, event)
+    assert stage.zoom.scale == pytest.approx(before.scale * 1.5)
+
+
+def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbot: Any) -> None:
+    look(world, node("n1", version(4, "pdf")))
+    path = tmp_path / "a.pdf"
+    world.files.bring("a4", path)
+    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 9))
+    run(world, "find")
+    document = viewer.contents.document
+    assert document.finding
+    qtbot.keyClicks(document.bar.field, "pier")
+    qtbot.waitUntil(lambda: bool(world.pictures.pages.sought))
+    assert world.pictures.pages.sought == [(path, "pier", 9)]
+    hits = tuple(PageHit(page, ((10.0, 10.0, 40.0, 12.0),)) for page in (2, 2, 7))
+    world.pictures.pages.found.emit(PagesFound(path, "pier", hits, done=True))
+    assert document.page == 2
+    assert document.bar.found.text() == "1 of 3"
+    qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
+    qtbot.keyClick(document.bar.field, Qt.Key.Key_Return)
+    assert document.page == 7
+    document.seek(True)
+    assert (document.page, document.bar.found.text()) == (2, "1 of 3")
+    document.seek(False)
+    assert document.page == 7
+    document.grab()
+    world.pictures.pages.found.emit(PagesFound(path, "older words", (), done=True))
+    assert document.bar.found.text() == "3 of 3"
+    qtbot.keyClick(document.bar.field, Qt.Key.Key_Escape)
+    assert not document.finding
+    assert viewer.is_open
+
+
+def test_what_was_taken_out_of_a_document_leads_to_its_pages(
+    viewer: Viewer, world: Any, tmp_path: Path
+) -> None:
+    images = [
+        {"assetId": f"e{n}", "url": f"https://x.example/e{n}.png", "pageIndex": 9 - n, "imageIndex": 1}
+        for n in range(3)
+    ]
+    more = "https://x.example/loose.png"
+    told = {
+        "summaryText": "A brief for <b>three</b> posters.",
+        "extractedImages": images,
+        "extractedImageUrls": [images[0]["url"], more],
+        "extractedImageCount": 6,
+    }
+    look(world, node("n1", version(4, "pdf", pdfExtraction=told)))
+    path = tmp_path / "a.pdf"
+    world.files.bring("a4", path)
+    world.pictures.pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 9))
+    pane = viewer.contents.document.extraction
+    assert pane.isVisible()
+    assert pane.summary.text() == "A brief for <b>three</b> posters."
+    assert pane.count.text() == "4 of 6 pictures"
+    pages = [pane.grid.model().index(row, 0).data() for row in range(pane.grid.model().rowCount())]
+    assert pages == ["Page 7", "Page 8", "Page 9", "Picture"]
+    pane.grid.setCurrentIndex(pane.grid.model().index(1, 0))
+    assert viewer.contents.document.page == 7
+    run(world, "close")
+    look(world, node("n1", version(4, "pdf")))
+    assert not pane.isVisible()

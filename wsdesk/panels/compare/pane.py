@@ -13,6 +13,7 @@ from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.eye import Eye
 from wsdesk.panels.parts.image_pane import ImagePane
+from wsdesk.settings.table import Settings
 from wsdesk.theme.current import Themes
 
 Mode = Literal["slider", "side", "overlay", "difference", "flicker"]
@@ -29,10 +30,15 @@ class ComparePane(ImagePane):
     """The first picture and the second one over it, in one of four ways."""
 
     def __init__(
-        self, name: str, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None
+        self,
+        name: str,
+        pictures: Pictures,
+        settings: Settings,
+        themes: Themes,
+        eye: Eye,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, pictures, themes, eye, parent)
-        self.setMouseTracking(True)
+        super().__init__(name, pictures, settings, themes, eye, parent)
         self._mode: Mode = "slider"
         self._divider = 0.5
         self._opacity = 0.5

@@ -12,6 +12,7 @@ from wsdesk.panels.parts.eye import Eye
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.image_pane import ImagePane
 from wsdesk.panels.versions.bodies import body_of
+from wsdesk.settings.table import Settings
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.comparing import Compared
@@ -24,10 +25,17 @@ _MOST_TEXT = 1_200
 class Sheet(QWidget):
     """A grid as square as it can be."""
 
-    def __init__(self, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        settings: Settings,
+        themes: Themes,
+        eye: Eye,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("compareSheet")
-        self._pictures, self._themes, self._eye = pictures, themes, eye
+        self._parts = (pictures, settings, themes, eye)
         self.cells: list[Cell] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 4, 14, 12)
@@ -38,7 +46,9 @@ class Sheet(QWidget):
         for cell in self.cells:
             self._grid.removeWidget(cell)
         while len(self.cells) < len(sides):
-            self.cells.append(Cell(len(self.cells), self._pictures, self._themes, self._eye, self))
+            self.cells.append(
+                Cell(len(self.cells), ImagePane(f"comparePane-{len(self.cells)}", *self._parts), self)
+            )
         captions = captions_of(sides)
         columns = ceil(sqrt(len(sides))) if sides else 1
         for number, cell in enumerate(self.cells):
@@ -64,11 +74,9 @@ def captions_of(sides: tuple[Compared, ...]) -> tuple[str, ...]:
 class Cell(QWidget):
     """One result: its picture or text, its name, its caption."""
 
-    def __init__(
-        self, number: int, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, number: int, pane: ImagePane, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pane = ImagePane(f"comparePane-{number}", pictures, themes, eye)
+        self.pane = pane
         self._text = FlowText(max_lines=14)
         self._name = FlowText(role="title", max_lines=1, selectable=False)
         self._caption = FlowText(role="small", max_lines=2, selectable=False)

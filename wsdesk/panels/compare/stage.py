@@ -30,7 +30,7 @@ class CompareStage(QWidget):
         super().__init__()
         self.setObjectName("compareStage")
         self._eye = eye
-        parts = (stores.pictures, stores.themes, eye)
+        parts = (stores.pictures, stores.settings, stores.themes, eye)
         self.pane = ComparePane("comparePane", *parts)
         self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
         self.texts = TwoTexts("compareTexts", stores.themes)

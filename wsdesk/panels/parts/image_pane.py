@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -19,47 +12,48 @@ from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint
 from wsdesk.panels.parts.eye import Eye
-from wsdesk.panels.parts.stand_in import checks, draw_stand_in
+from wsdesk.panels.parts.flat_view import STEP, FlatView, Layer
+from wsdesk.panels.parts.stand_in import draw_stand_in
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.settings.table import Settings
 from wsdesk.store.mediawords import media_words
 from wsdesk.theme.current import Themes
 
-STEP = 1.25
 _MARGIN = 12
-_SHARP = 3.0
-"""From so many screen pixels a pixel on, pixels are drawn as squares."""
 _WIDEST = 8192
+_KEY_PX = 40
 _KEYS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Left: (_KEY_PX, 0),
+    Qt.Key.Key_Right: (-_KEY_PX, 0),
+    Qt.Key.Key_Up: (0, _KEY_PX),
+    Qt.Key.Key_Down: (0, -_KEY_PX),
 }
 
 
-class ImagePane(QWidget):
-    """Wheel or plus and minus zoom, dragging and arrows move, 0 fits, 1 shows pixels as they are.
+class ImagePane(FlatView):
+    """As `FlatView`; also plus and minus zoom, arrows move, 0 fits, 1 shows pixels as they are.
 
     The sharpest picture that the zoom needs is fetched; what is there is shown meanwhile.
     """
 
     def __init__(
-        self, name: str, pictures: Pictures, themes: Themes, eye: Eye, parent: QWidget | None = None
+        self,
+        name: str,
+        pictures: Pictures,
+        settings: Settings,
+        themes: Themes,
+        eye: Eye,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(name, settings, themes, parent)
         self.setMinimumSize(48, 48)
         self._pictures = pictures
-        self._themes = themes
         self.eye = eye
         self._assets: tuple[Asset, ...] = ()
         self._glyph = "image"
         self._frames: dict[int, QImage] = {}
-        self._drag: QPointF | None = None
         self._wanted = WantedPictures(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
-        themes.changed.connect(self._on_theme_changed)
 
     def show_assets(self, *assets: Asset, glyph: str = "image") -> None:
         """Show these in one frame, the first one's; `glyph` names the icon that stands in for a picture."""
@@ -80,6 +74,11 @@ class ImagePane(QWidget):
     @property
     def assets(self) -> tuple[Asset, ...]:
         return self._assets
+
+    @property
+    @override
+    def is_fitted(self) -> bool:
+        return self.eye.look.scale <= 1
 
     def box(self) -> QRectF:
         """Where the frame lies on the pane now."""
@@ -109,17 +108,31 @@ class ImagePane(QWidget):
         """The width in device px that a picture is wanted in."""
         return min(_WIDEST, max(1, round(self.box_of(place).width() * self.devicePixelRatioF())))
 
-    def show_pixels(self) -> None:
-        """One pixel of the first picture on one of the screen."""
+    @override
+    def fit(self) -> None:
+        self.eye.fit()
+
+    @override
+    def show_pixels(self, at: QPointF | None = None) -> None:
         width = self._size_of(0).width()
         box = self.box()
         if width > 0:
             factor = width / self.devicePixelRatioF() / max(1.0, box.width())
-            self.eye.zoom_at(factor, QPointF(self.rect().center()), box)
+            self.zoom_at(at if at is not None else QPointF(self.rect().center()), factor)
 
-    def zoom(self, factor: float) -> None:
-        """Nearer, or further away, at the middle."""
-        self.eye.zoom_at(factor, QPointF(self.rect().center()), self.box())
+    @override
+    def zoom_at(self, at: QPointF, factor: float) -> None:
+        self.eye.zoom_at(factor, at, self.box())
+
+    @override
+    def move_by(self, dx: float, dy: float) -> None:
+        box = self.box()
+        self.eye.set(self.eye.look.moved(-dx / max(1.0, box.width()), -dy / max(1.0, box.height())))
+
+    @override
+    def layer_at(self, at: QPointF) -> Layer | None:
+        image = self.picture(0)
+        return Layer(image, self.box_of(0), self._size_of(0)) if image is not None else None
 
     def paint_layers(self, painter: QPainter) -> None:
         """Draw what the pane shows; the first picture."""
@@ -130,12 +143,8 @@ class ImagePane(QWidget):
         image, box = self.picture(place), self.box_of(place)
         if image is None:
             self._paint_stand_in(painter, place, box)
-            return
-        if image.hasAlphaChannel():
-            painter.fillRect(box, checks(self._themes.current))
-        smooth = box.width() * self.devicePixelRatioF() < image.width() * _SHARP
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
-        painter.drawImage(box, image)
+        else:
+            self.draw(painter, image, box)
 
     def _size_of(self, place: int) -> QSizeF:
         if place >= len(self._assets):
@@ -143,7 +152,7 @@ class ImagePane(QWidget):
         asset = self._assets[place]
         if asset.width > 0 and asset.height > 0:
             return QSizeF(asset.width, asset.height)
-        image = self._pictures.best(asset, _WIDEST)
+        image = self._frames.get(place) or self._pictures.best(asset, _WIDEST)
         if image is not None and not image.isNull():
             return QSizeF(image.width(), image.height())
         return QSizeF(4, 3)
@@ -162,9 +171,6 @@ class ImagePane(QWidget):
         self._wanted.ask_soon()
         self.update()
 
-    def _on_theme_changed(self, _theme: object) -> None:
-        self.update()
-
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -175,51 +181,17 @@ class ImagePane(QWidget):
             paint.draw_ring(painter, ring, self._themes.current.color("focus"), 6)
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta().y()
-        if turned:
-            self.eye.zoom_at(STEP ** (turned / 120), event.position(), self.box())
-        event.accept()
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            self._drag = event.position()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None:
-            box, by = self.box(), self._drag - event.position()
-            self._drag = event.position()
-            self.eye.set(self.eye.look.moved(by.x() / max(1.0, box.width()), by.y() / max(1.0, box.height())))
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drag = None
-        self.unsetCursor()
-
-    @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self.eye.look.scale > 1:
-            self.eye.fit()
-        else:
-            self.show_pixels()
-
-    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
+        key, middle = Qt.Key(event.key()), QPointF(self.rect().center())
         if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom(STEP)
+            self.zoom_at(middle, STEP)
         elif key == Qt.Key.Key_Minus:
-            self.zoom(1 / STEP)
+            self.zoom_at(middle, 1 / STEP)
         elif key == Qt.Key.Key_0:
-            self.eye.fit()
+            self.fit()
         elif key == Qt.Key.Key_1:
             self.show_pixels()
         elif key in _KEYS:
-            box, (x, y) = self.box(), _KEYS[key]
-            self.eye.set(self.eye.look.moved(x * 40 / max(1.0, box.width()), y * 40 / max(1.0, box.height())))
+            self.move_by(*_KEYS[key])
         else:
             super().keyPressEvent(event)

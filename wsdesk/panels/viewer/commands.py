@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
@@ -93,6 +94,14 @@ class ViewerCommands(QObject):
                 "-",
                 icon="zoom-out",
             ),
+            self._row(
+                "copy-colour",
+                self.tr("Viewer: copy the colour under the pointer"),
+                self._copy_color,
+                self._has_pixel,
+                "C",
+                icon="copy",
+            ),
             self._row("play", self.tr("Viewer: play or pause"), self._play, self._can_play, "P", icon="play"),
             self._row(
                 "next-frame",
@@ -111,19 +120,23 @@ class ViewerCommands(QObject):
                 icon="step-back",
             ),
             self._row(
-                "next-page", self.tr("Viewer: next page"), partial(viewer.turn, 1), self._can_turn, "PgDown"
+                "next-page",
+                self.tr("Viewer: next page"),
+                partial(viewer.contents.turn, 1),
+                self._can_turn,
+                "PgDown",
             ),
             self._row(
                 "previous-page",
                 self.tr("Viewer: previous page"),
-                partial(viewer.turn, -1),
+                partial(viewer.contents.turn, -1),
                 self._can_turn,
                 "PgUp",
             ),
             self._row(
                 "find",
                 self.tr("Viewer: find in the text"),
-                viewer.reader.open_find,
+                viewer.open_find,
                 self._can_find,
                 "Ctrl+F",
                 icon="search",
@@ -180,25 +193,34 @@ class ViewerCommands(QObject):
     def _can_zoom(self) -> bool:
         return self._viewer.is_open and self._viewer.stage is not None
 
+    def _has_pixel(self) -> bool:
+        stage = self._viewer.stage
+        return self._viewer.is_open and stage is not None and stage.pixel is not None
+
+    def _copy_color(self) -> None:
+        stage = self._viewer.stage
+        if stage is not None and stage.pixel is not None:
+            words = stage.pixel.words
+            copy_text(words.split(" ")[0], words, self._stores.notices)
+
     def _can_play(self) -> bool:
         return self._viewer.is_open and self._viewer.player is not None
 
     def _can_step(self) -> bool:
-        return self._viewer.is_open and self._viewer.player is self._viewer.film
+        return self._viewer.is_open and self._viewer.player is self._viewer.contents.film
 
     def _can_turn(self) -> bool:
-        page = self._viewer.pages.currentWidget()
-        return self._viewer.is_open and page in (self._viewer.document, self._viewer.reader)
+        return self._viewer.is_open and self._viewer.contents.searched is not None
 
     def _can_find(self) -> bool:
-        return self._viewer.is_open and self._viewer.pages.currentWidget() is self._viewer.reader
+        return self._viewer.is_open and self._viewer.contents.searched is not None
 
     def _play(self) -> None:
         if self._viewer.player is not None:
             self._viewer.player.toggle()
 
     def _step_frame(self, by: int) -> None:
-        self._viewer.film.step(by)
+        self._viewer.contents.film.step(by)
 
 
 def _without_subject(run: Callable[[], Any], _subject: object | None) -> Any:

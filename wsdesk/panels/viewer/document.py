@@ -1,162 +1,24 @@
-"""The pages of a document: one large, all of them small beside it."""
+"""A document: one page large, all of them small beside it, find, and what the service took out of it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
-from typing_extensions import override
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from wsdesk.media.pages import PageReady, Pages, PagesOpened
-from wsdesk.panels.parts import paint, type_scale
-from wsdesk.panels.viewer.stage import Stage
+from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
+from wsdesk.media.pdf_find import MOST_HITS, PageHit
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.viewer.extraction import ExtractionPane
+from wsdesk.panels.viewer.find_bar import FindBar
+from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
+from wsdesk.panels.viewer.page_stage import PageStage
 from wsdesk.settings.table import Settings
 from wsdesk.theme.current import Themes
+from wsdesk.wire.version import PdfExtraction
 
-SMALL = 96
-"""Width of a small page in px."""
-TALLEST = 1.42
-"""Height over width of the room that a small page has."""
-_PX_A_POINT = 96 / 72
-_SETTLE_MS = 60
-Index = QModelIndex | QPersistentModelIndex
-
-
-class PageStage(Stage):
-    """One page; while a sharper one is drawn, the one that is here stands in."""
-
-    def __init__(self, pages: Pages, settings: Settings, themes: Themes) -> None:
-        super().__init__("viewerPage", "pdf", settings, themes)
-        self._pages = pages
-        self._path: Path | None = None
-        self._page = 0
-        self.zoom = replace(self.zoom, grows=True)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
-        self._settled.timeout.connect(self._on_settled)
-
-    def show_page(self, path: Path, page: int, width: float, height: float) -> None:
-        """Show a page (from 0) of so many points."""
-        self._path, self._page = path, page
-        self._show(self.zoom.of_picture(width * _PX_A_POINT, height * _PX_A_POINT))
-        self._on_settled()
-
-    def clear(self) -> None:
-        self._path = None
-        self.update()
-
-    @property
-    @override
-    def image(self) -> QImage | None:
-        return self._pages.nearest(self._path, self._page) if self._path is not None else None
-
-    @override
-    def _look(self) -> None:
-        self._settled.start()
-
-    def _on_settled(self) -> None:
-        if self._path is not None and self.isVisible():
-            self._pages.page(self._path, self._page, self._sharp_width())
-        self.update()
-
-    def _sharp_width(self) -> int:
-        # A step upwards, so that a small zoom draws nothing anew.
-        width = self.zoom.width * self.zoom.scale * self.devicePixelRatioF()
-        step = 256
-        while step < width:
-            step *= 2
-        return step
-
-
-class PageModel(QAbstractListModel):
-    """Small pages, drawn when they are seen."""
-
-    def __init__(self, pages: Pages, parent: QObject) -> None:
-        super().__init__(parent)
-        self._pages = pages
-        self._path: Path | None = None
-        self._sizes: tuple[tuple[float, float], ...] = ()
-
-    def show_document(self, path: Path | None, sizes: tuple[tuple[float, float], ...]) -> None:
-        self.beginResetModel()
-        self._path, self._sizes = path, sizes
-        self.endResetModel()
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._sizes)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or self._path is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{index.row() + 1}"
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.tr("Page {n}").format(n=index.row() + 1)
-        if role == Qt.ItemDataRole.DecorationRole:
-            return self._pages.page(self._path, index.row(), SMALL)
-        return None
-
-
-class SmallPage(QStyledItemDelegate):
-    """A small page with its number below; a ring marks the one that is read."""
-
-    def __init__(self, themes: Themes, parent: QObject) -> None:
-        super().__init__(parent)
-        self._themes = themes
-
-    @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(SMALL + 24, round(SMALL * TALLEST) + 34)
-
-    @override
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme = self._themes.current
-        box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        room = QRectF(box.adjusted(12, 8, -12, -26))
-        image = index.data(Qt.ItemDataRole.DecorationRole)
-        size = QSizeF(SMALL, SMALL * TALLEST)
-        if isinstance(image, QImage):
-            size = QSizeF(image.size())
-        target = QRectF(QPointF(0, 0), size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
-        target.moveCenter(room.center())
-        if isinstance(image, QImage):
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(target, image)
-        else:
-            paint.draw_tile(painter, target, theme.color("raised"), 2)
-        view = self.parent()
-        if isinstance(view, QListView) and view.currentIndex().row() == index.row():
-            paint.draw_ring(painter, target.adjusted(-3, -3, 3, 3), theme.color("accent"), 4)
-        line = QRect(box.x(), box.bottom() - 20, box.width(), 16)
-        center = Qt.AlignmentFlag.AlignHCenter
-        words = f"{index.row() + 1}"
-        paint.draw_line(painter, line, words, type_scale.small(), theme.color("muted"), center)
+_TYPED_MS = 200
 
 
 class DocumentView(QWidget):
@@ -167,51 +29,93 @@ class DocumentView(QWidget):
     failed = Signal()
     """It cannot be read."""
 
-    def __init__(self, pages: Pages, settings: Settings, themes: Themes) -> None:
+    def __init__(self, pictures: Pictures, settings: Settings, themes: Themes) -> None:
         super().__init__()
         self.setObjectName("viewerDocument")
-        self._pages = pages
+        self._pages = pictures.pages
         self._path: Path | None = None
         self._sizes: tuple[tuple[float, float], ...] = ()
+        self._hits: tuple[PageHit, ...] = ()
+        self._hit = -1
         self.page = 0
-        self.stage = PageStage(pages, settings, themes)
+        self.stage = PageStage(self._pages, settings, themes)
         self.stage.setAccessibleName(self.tr("Page"))
-        self.list = QListView()
-        self.list.setObjectName("viewerPages")
-        self.list.setAccessibleName(self.tr("Pages"))
-        self.list.setProperty("rows", "free")
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrows walk; PgUp and PgDown turn
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setUniformItemSizes(True)
-        self.list.setItemDelegate(SmallPage(themes, self.list))
-        self.list.setFixedWidth(SMALL + 44)
-        self._model = PageModel(pages, self)
+        self.bar = FindBar("viewerFindPdf", self.tr("Find in the document"), themes)
+        self.extraction = ExtractionPane(pictures, themes)
+        self.list = self._make_list(themes)
+        self._model = PageModel(self._pages, self)
         self.list.setModel(self._model)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_TYPED_MS)
+        self._typed.timeout.connect(self._find)
+        self._lay_out()
+        self._pages.opened.connect(self._on_opened)
+        self._pages.ready.connect(self._on_ready)
+        self._pages.found.connect(self._on_found)
+        self.bar.changed.connect(self._on_words_changed)
+        self.bar.sought.connect(self.seek)
+        self.bar.left.connect(self.close_find)
+        self.extraction.page_wanted.connect(self.turn_to)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def _make_list(self, themes: Themes) -> QListView:
+        made = QListView()
+        made.setObjectName("viewerPages")
+        made.setAccessibleName(self.tr("Pages"))
+        made.setProperty("rows", "free")
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrows walk; PgUp and PgDown turn
+        made.setFrameShape(QFrame.Shape.NoFrame)
+        made.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setUniformItemSizes(True)
+        made.setItemDelegate(SmallPage(themes, made))
+        made.setFixedWidth(SMALL + 44)
+        return made
+
+    def _lay_out(self) -> None:
+        middle = QVBoxLayout()
+        middle.setSpacing(0)
+        find = QHBoxLayout()
+        find.setContentsMargins(12, 6, 12, 6)
+        find.addWidget(self.bar)
+        self._find_room = QWidget()
+        self._find_room.setLayout(find)
+        self._find_room.hide()
+        middle.addWidget(self._find_room)
+        middle.addWidget(self.stage, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.list)
-        row.addWidget(self.stage, 1)
+        row.addLayout(middle, 1)
+        row.addWidget(self.extraction)
+        self.extraction.hide()
         self.setFocusProxy(self.stage)
-        pages.opened.connect(self._on_opened)
-        pages.ready.connect(self._on_ready)
-        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
 
     @property
     def count(self) -> int:
         return len(self._sizes)
 
+    @property
+    def finding(self) -> bool:
+        return self.bar.isVisible()
+
     def show_document(self, path: Path | None) -> None:
         """Show a document from its first page on, or none."""
         self._path, self._sizes, self.page = path, (), 0
+        self._forget_hits()
         self.stage.clear()
         self._model.show_document(None, ())
         self.list.hide()
         self.turned.emit()
         if path is not None:
             self._pages.open(path)
+
+    def show_extraction(self, extraction: PdfExtraction | None) -> None:
+        """Show what was taken out of it beside the pages."""
+        self.extraction.show_extraction(extraction)
+        self.extraction.setVisible(self.extraction.has_content)
 
     def turn_to(self, page: int) -> None:
         """Show a page, from 0, stopping at the ends."""
@@ -220,7 +124,75 @@ class DocumentView(QWidget):
         self.page = min(max(page, 0), len(self._sizes) - 1)
         self.stage.show_page(self._path, self.page, *self._sizes[self.page])
         self.list.setCurrentIndex(self._model.index(self.page, 0))
+        self._mark()
         self.turned.emit()
+
+    def open_find(self) -> None:
+        """Show the field, with what was sought last."""
+        self._find_room.show()
+        self.bar.open()
+        self._find()
+
+    def close_find(self) -> None:
+        """Take the field and its marks away."""
+        if self.bar.isVisible():
+            self.bar.hide()
+            self._find_room.hide()
+            self._forget_hits()
+            self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def seek(self, forward: bool) -> None:
+        """Go to the next place that was found, or the one before; at the end it begins again."""
+        if self._hits:
+            self._go_to(self._hit + (1 if forward else -1))
+
+    def _go_to(self, number: int) -> None:
+        self._hit = number % len(self._hits)
+        hit = self._hits[self._hit]
+        if hit.page != self.page:
+            self.turn_to(hit.page)
+        self._mark()
+        self.stage.reveal(hit)
+        self._say()
+
+    def _find(self) -> None:
+        self._forget_hits()
+        words = self.bar.field.text()
+        if self._path is not None and self._sizes and words.strip() and self.finding:
+            self.bar.found.setText(self.tr("…"))
+            self._pages.find(self._path, words, len(self._sizes))
+
+    def _forget_hits(self) -> None:
+        self._pages.stop_finding()
+        self._hits, self._hit = (), -1
+        self.bar.found.setText("")
+        self._mark()
+
+    def _mark(self) -> None:
+        here = self._hits[self._hit] if 0 <= self._hit < len(self._hits) else None
+        self.stage.show_hits(tuple(hit for hit in self._hits if hit.page == self.page), here)
+
+    def _say(self) -> None:
+        count = len(self._hits)
+        if count and self._hit >= 0:
+            more = "+" if count >= MOST_HITS else ""
+            self.bar.found.setText(self.tr("{n} of {count}").format(n=self._hit + 1, count=f"{count}{more}"))
+        else:
+            self.bar.found.setText(self.tr("{n} found").format(n=count))
+
+    def _on_found(self, found: PagesFound) -> None:
+        if found.path != self._path or found.words != self.bar.field.text() or not self.finding:
+            return
+        self._hits = found.hits
+        if self._hits and self._hit < 0:
+            # The first one from the page that is read.
+            self._go_to(next((n for n, hit in enumerate(self._hits) if hit.page >= self.page), 0))
+        elif found.done or self._hits:
+            self._mark()
+            self._say()
+
+    def _on_words_changed(self, _words: object) -> None:
+        self._typed.start()
 
     def _on_opened(self, opened: PagesOpened) -> None:
         if opened.path != self._path:
@@ -232,6 +204,8 @@ class DocumentView(QWidget):
         self._model.show_document(self._path, self._sizes)
         self.list.setVisible(len(self._sizes) > 1)
         self.turn_to(0)
+        if self.finding:
+            self._find()
 
     def _on_ready(self, ready: PageReady) -> None:
         if ready.path == self._path:

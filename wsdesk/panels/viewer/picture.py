@@ -36,6 +36,7 @@ class PictureStage(Stage):
         self._beside = [(one, round(self.width() * self.devicePixelRatioF())) for one in beside]
         if another:
             self._frame = None
+            self._look_under(None)
             self._measure()
         self._wanted.ask_soon()
         self.update()

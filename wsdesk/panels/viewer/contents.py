@@ -1,0 +1,206 @@
+"""The viewer's pages: each kind of result has one, and only the one that is seen holds anything."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset
+from wsdesk.media.animation import Animation
+from wsdesk.media.identity import identity
+from wsdesk.panels.parts.picture_box import PictureBox
+from wsdesk.panels.parts.player.box import PlayerBox
+from wsdesk.panels.parts.waveform_box import WaveformBox
+from wsdesk.panels.versions.bodies import Body, body_of
+from wsdesk.panels.viewer.document import DocumentView
+from wsdesk.panels.viewer.message import Message
+from wsdesk.panels.viewer.picture import PictureStage
+from wsdesk.panels.viewer.reader import Reader
+from wsdesk.panels.viewer.stage import Stage
+from wsdesk.store import shown
+from wsdesk.store.assets import asset_of_version
+from wsdesk.store.files import FileFailed, FileReady
+from wsdesk.store.stores import Stores
+from wsdesk.wire.version import Version
+
+_MOVING = (".gif", ".webp")
+
+
+class Contents(QStackedWidget):
+    """Shows one version; what is not looked at any more is let go of at once."""
+
+    outside_wanted = Signal()
+    """It cannot be shown here, and the person wants to see it all the same."""
+
+    def __init__(self, stores: Stores) -> None:
+        super().__init__()
+        self.setObjectName("viewerContents")
+        self._stores = stores
+        self._wanted_file = ""
+        self._animation: Animation | None = None
+        pictures, settings, themes = stores.pictures, stores.settings, stores.themes
+        self.picture = PictureStage(pictures, settings, themes)
+        self._film_still = PictureBox("viewerStill", pictures, themes)
+        self._sound_still = WaveformBox("viewerWave", pictures, themes)
+        self.film = self._player("viewerFilm", self._film_still, "film")
+        self.sound = self._player("viewerSound", self._sound_still, "sound")
+        self.document = DocumentView(pictures, settings, themes)
+        self.reader = Reader(themes)
+        self.message = Message()
+        for page in (self.picture, self.film, self.sound, self.document, self.reader, self.message):
+            self.addWidget(page)
+        self.film.setFocusProxy(self._film_still)
+        self.sound.setFocusProxy(self._sound_still)
+        self._film_still.activated.connect(self.film.toggle)
+        self._sound_still.activated.connect(self.sound.toggle)
+        self._sound_still.sought.connect(self.sound.go_to)
+        self.sound.moved.connect(self._sound_still.show_played)
+        self.document.failed.connect(self._on_document_failed)
+        self.message.outside_wanted.connect(self.outside_wanted)
+        stores.files.ready.connect(self._on_file_ready)
+        stores.files.failed.connect(self._on_file_failed)
+
+    @property
+    def page(self) -> QWidget:
+        page = self.currentWidget()
+        assert page is not None  # there is one from the beginning
+        return page
+
+    @property
+    def player(self) -> PlayerBox | None:
+        """The player, where a film or a sound is looked at."""
+        page = self.currentWidget()
+        return page if isinstance(page, PlayerBox) else None
+
+    @property
+    def stage(self) -> Stage | None:
+        """What can be zoomed, where there is such a thing."""
+        page = self.currentWidget()
+        if page is self.document:
+            return self.document.stage
+        return page if isinstance(page, Stage) else None
+
+    @property
+    def searched(self) -> Reader | DocumentView | None:
+        """What can be searched, where there is such a thing."""
+        page = self.currentWidget()
+        return page if isinstance(page, Reader | DocumentView) else None
+
+    def turn(self, by: int) -> None:
+        """So many pages further, of a document or a text."""
+        if self.page is self.document:
+            self.document.turn_to(self.document.page + by)
+        elif self.page is self.reader:
+            bar = self.reader.text.verticalScrollBar()
+            bar.setValue(bar.value() + by * bar.pageStep())
+
+    def show_version(self, version: Version | None, beside: list[Asset], words: str) -> None:
+        """Show a version; pictures `beside` may be next. `words` say which one it is."""
+        body = body_of(version)
+        asset = asset_of_version(version.asset) if version is not None and version.asset is not None else None
+        self._prepare(asset, body)
+        page = self._page_of(version, asset, body, beside)
+        if self.currentWidget() is not page:
+            had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+            self.setCurrentWidget(page)
+            if had_focus:
+                page.setFocus()
+        for part in (self.picture, self._film_still, self._sound_still):
+            part.setAccessibleName(words)
+
+    def rest(self) -> None:
+        """Hold nothing."""
+        self._let_go()
+        self.film.show_asset(None)
+        self.sound.show_asset(None)
+        self.picture.show_asset(None)
+
+    def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerBox:
+        stores = self._stores
+        players = stores.pictures.players
+        box = PlayerBox(name, still, look, players, stores.files, stores.settings, stores.themes)
+        box.outside_wanted.connect(self.outside_wanted)
+        return box
+
+    def _prepare(self, asset: Asset | None, body: Body) -> None:
+        """Let go what is not looked at any more."""
+        wanted = identity(asset) if asset is not None and body in ("image", "pdf") else ""
+        if wanted != self._wanted_file:
+            self._let_go()
+            if asset is not None and (body == "pdf" or (body == "image" and _may_move(asset))):
+                self._wanted_file = wanted
+                self._stores.files.request(asset)
+        self.film.show_asset(asset if body == "video" else None)
+        self.sound.show_asset(asset if body == "audio" else None)
+        self._sound_still.show_asset(asset if body == "audio" else None)
+
+    def _page_of(
+        self, version: Version | None, asset: Asset | None, body: Body, beside: list[Asset]
+    ) -> QWidget:
+        match body:
+            case "image":
+                self.picture.show_asset(asset, beside)
+                return self.picture
+            case "video":
+                self._film_still.show_asset(asset, glyph="video", play=True)
+                return self.film
+            case "audio":
+                return self.sound
+            case "pdf" if version is not None:
+                self.document.show_extraction(version.pdf_extraction)
+                return self.document
+            case "text" if version is not None:
+                self.reader.show_text(version.generated_text)
+                return self.reader
+            case "failed" if version is not None:
+                self.message.say(shown.plain(version.error_message), outside=False)
+            case "file":
+                self.message.say(self.tr("A file of this kind cannot be shown here."), outside=True)
+            case _:
+                self.message.say(self.tr("This node has made nothing so far."), outside=False)
+        return self.message
+
+    def _let_go(self) -> None:
+        if self._wanted_file:
+            self._stores.files.cancel(self._wanted_file)
+            self._wanted_file = ""
+        self._still()
+        self.document.show_document(None)
+
+    def _still(self) -> None:
+        if self._animation is not None:
+            self._animation.stop()
+            self._animation = None
+
+    def _on_file_ready(self, ready: FileReady) -> None:
+        if ready.asset_id != self._wanted_file:
+            return
+        if self.page is self.document:
+            self.document.show_document(ready.path)
+        elif ready.path.suffix in _MOVING and self._animation is None:
+            self._animation = self._stores.pictures.animate(ready.path)
+            self._animation.frame_came.connect(self.picture.show_frame)
+
+    def _on_file_failed(self, failed: FileFailed) -> None:
+        if failed.asset_id == self._wanted_file and self.page is self.document:
+            self.message.say(failed.trouble.words, outside=True)
+            self.setCurrentWidget(self.message)
+
+    def _on_document_failed(self) -> None:
+        self.message.say(self.tr("The document could not be read."), outside=True)
+        self.setCurrentWidget(self.message)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._still()
+
+
+def _may_move(asset: Asset) -> bool:
+    kind = f"{asset.media_type} {asset.file_type} {asset.name}".lower()
+    addresses = " ".join(address.split("?", 1)[0].lower() for _, address in asset.addresses)
+    return any(word in kind or f".{word}" in addresses for word in ("gif", "webp"))

@@ -1,0 +1,127 @@
+"""What the service took out of a document: its summary, and its pictures by page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.thumbs import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGrid
+from wsdesk.store import shown
+from wsdesk.store.extracted import Extracted, extracted_of
+from wsdesk.theme.current import Themes
+from wsdesk.wire.version import PdfExtraction
+
+WIDTH = 268
+_CELL = 96
+_LONGEST = 20_000
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ExtractedModel(QAbstractListModel):
+    """Pictures as cells, in the order of their pages."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.pictures: tuple[Extracted, ...] = ()
+
+    def show_pictures(self, pictures: tuple[Extracted, ...]) -> None:
+        self.beginResetModel()
+        self.pictures = pictures
+        self.endResetModel()
+
+    def _words(self, picture: Extracted) -> str:
+        return self.tr("Page {n}").format(n=picture.page) if picture.page else self.tr("Picture")
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.pictures)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.pictures):
+            return None
+        picture = self.pictures[index.row()]
+        if role == THUMB_ROLE:
+            return Thumb(picture.asset, "image", self._words(picture))
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._words(picture)
+        return None
+
+
+class ExtractionPane(QWidget):
+    """Beside the pages; a picture that is chosen leads to its page."""
+
+    page_wanted = Signal(object)
+    """A page, from 0."""
+
+    def __init__(self, pictures: Pictures, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName("viewerExtraction")
+        self.setAccessibleName(self.tr("Extracted from the document"))
+        self.setProperty("surface", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedWidth(WIDTH)
+        self._head = PlainLabel(self.tr("Summary"), role="title")
+        self.summary = FlowText()
+        self.summary.setObjectName("viewerSummary")
+        self.count = PlainLabel(role="title")
+        self.count.setObjectName("viewerExtractedCount")
+        self._model = ExtractedModel(self)
+        self.grid = ThumbnailGrid("viewerExtracted", pictures, themes, ThumbLook(_CELL), least_width=_CELL)
+        self.grid.setAccessibleName(self.tr("Pictures of the document"))
+        self.grid.setModel(self._model)
+        scroll = ColumnScroll("viewerSummaryScroll")
+        scroll.column.addWidget(self._head)
+        scroll.column.addWidget(self.summary)
+        scroll.column.addStretch(1)
+        self._scroll = scroll
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(4)
+        column.addWidget(scroll, 2)
+        for part, stretch in ((self.count, 0), (self.grid, 3)):
+            inside = QVBoxLayout()
+            inside.setContentsMargins(14, 4, 10, 0)
+            inside.addWidget(part)
+            column.addLayout(inside, stretch)
+        self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.grid.activated.connect(self._on_activated)
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to show."""
+        return bool(self.summary.text() or self._model.pictures)
+
+    def show_extraction(self, extraction: PdfExtraction | None) -> None:
+        """Show what was taken out of a document; nothing where the service says nothing."""
+        summary = shown.plain(extraction.summary_text, _LONGEST) if extraction is not None else ""
+        found = extracted_of(extraction)
+        self.summary.setText(summary)
+        self._scroll.setVisible(bool(summary))
+        if found != self._model.pictures:
+            self._model.show_pictures(found)
+            self.grid.look_again()
+        told = int(extraction.extracted_image_count or 0) if extraction is not None else 0
+        words = self.tr("{n} pictures").format(n=len(found))
+        if told > len(found):
+            words = self.tr("{n} of {count} pictures").format(n=len(found), count=told)
+        self.count.setText(words)
+        for part in (self.count, self.grid):
+            part.setVisible(bool(found))
+
+    def _at(self, index: QModelIndex) -> Extracted | None:
+        pictures = self._model.pictures
+        return pictures[index.row()] if 0 <= index.row() < len(pictures) else None
+
+    def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
+        picture = self._at(current)
+        if picture is not None and picture.page:
+            self.page_wanted.emit(picture.page - 1)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self._on_current_changed(index, index)

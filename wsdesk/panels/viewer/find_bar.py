@@ -1,0 +1,85 @@
+"""The field for finding: what is sought, how often it is there, the next and the one before."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+
+class FindBar(QWidget):
+    """Finds nothing by itself. Enter goes on, with Shift back; Escape leaves it."""
+
+    changed = Signal(object)
+    """The words that are sought now."""
+    sought = Signal(object)
+    """True for the next place, False for the one before."""
+    left = Signal()
+
+    def __init__(self, name: str, words: str, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName(f"{name}Bar")
+        self._themes = themes
+        self.field = QLineEdit()
+        self.field.setObjectName(name)
+        self.field.setAccessibleName(words)
+        self.field.setPlaceholderText(words)
+        self.field.setMaxLength(200)
+        self.found = PlainLabel(role="small")
+        self.found.setObjectName(f"{name}Found")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.found)
+        self.previous_button = self._button(f"{name}Previous", self.tr("Find the one before"), row)
+        self.next_button = self._button(f"{name}Next", self.tr("Find the next"), row)
+        self.field.textChanged.connect(self._on_text_changed)
+        self.field.installEventFilter(self)
+        self.next_button.clicked.connect(self._on_next)
+        self.previous_button.clicked.connect(self._on_previous)
+        themes.changed.connect(self._dress)
+        self._dress(themes.current)
+        self.hide()
+
+    def open(self) -> None:
+        """Be there, with what was sought last."""
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def _button(self, name: str, words: str, row: QHBoxLayout) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setToolTip(words)
+        row.addWidget(button)
+        return button
+
+    def _dress(self, _theme: object) -> None:
+        self.previous_button.setIcon(icon("chevron-up", self._themes.current, color="muted"))
+        self.next_button.setIcon(icon("chevron-down", self._themes.current, color="muted"))
+
+    def _on_text_changed(self, words: str) -> None:
+        self.changed.emit(words)
+
+    def _on_next(self) -> None:
+        self.sought.emit(True)
+
+    def _on_previous(self) -> None:
+        self.sought.emit(False)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.sought.emit(not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.left.emit()
+                return True
+        return super().eventFilter(watched, event)
