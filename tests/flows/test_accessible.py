@@ -39,8 +39,8 @@ def focused(tree: Seen, role: str, name: str = "") -> bool:
 
 def cards(tree: Seen) -> list[str]:
     """What the comments in sight are called."""
-    panel = tree.find("filler", "Comments")
-    return [s.name for s in panel.walk() if s.role == "panel" and ": " in s.name] if panel else []
+    said = tree.find("list", "Comments")
+    return [s.name for s in said.children if s.role == "list item"] if said else []
 
 
 def go_to_canvas(program: Program, screen: Screen) -> None:
@@ -61,7 +61,7 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
     try:
         open_board(program)
         bus.connect()
-        tree = bus.until(lambda t: t.find("filler", "Canvas"))
+        tree = bus.until(lambda t: t.find("canvas", "Canvas"))
         for role, name in (
             ("page tab", "Hero film board"),
             ("tree", "Projects and canvases"),
@@ -77,7 +77,7 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
         screen.keys("m")
         program.until(lambda s: s["focus"] == "commentEdit")
         tree = bus.until(lambda t: focused(t, "text", "Write a comment"))
-        panel = tree.find("filler", "Comments")
+        panel = tree.find("panel", "Comments")
         assert panel is not None
         assert panel.find("check box", "This node") is not None
         assert panel.find("check box", "Canvas") is not None
@@ -103,11 +103,13 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
         program.until(lambda s: s["focus"] == "commentCard")
         tree = bus.until(lambda t: any(WORDS in s.name and FOCUSED in s.states for s in t.walk()))
         (card,) = [s for s in tree.walk() if FOCUSED in s.states and WORDS in s.name]
-        assert card.role == "panel"
+        assert card.role == "list item"
         assert any(s.role == "push button" and s.name.startswith("Go to ") for s in card.walk())
         screen.keys("Down")
         bus.until(
-            lambda t: any(s.role == "panel" and FOCUSED in s.states and WORDS not in s.name for s in t.walk())
+            lambda t: any(
+                s.role == "list item" and FOCUSED in s.states and WORDS not in s.name for s in t.walk()
+            )
         )
         screen.keys("Up", "Return")
         program.until(lambda s: WORDS in s["comments"] and s["focus"] == "commentCard")
@@ -125,6 +127,11 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
     try:
         before = open_board(program)
         bus.connect()
+        tree = bus.until(lambda t: t.find("canvas", "Canvas"))
+        canvas = tree.find("canvas")
+        assert canvas is not None
+        nodes = [s.name for s in canvas.walk() if s.role == "list item"]
+        assert any(name.startswith("Harbour at dusk, ") and name.endswith(" out") for name in nodes)
         go_to_canvas(program, screen)
         said = ", group, "
         while ", group, " in said:

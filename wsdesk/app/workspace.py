@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from shiboken6 import isValid
 
 from wsdesk.api.connection import Connection
+from wsdesk.app.accessible import tell_of_widgets
 from wsdesk.app.build import MEGABYTE, build_stores
 from wsdesk.app.commands.drawing import DrawingCommands
 from wsdesk.app.commands.edges import EdgeCommands
@@ -82,6 +83,7 @@ class Workspace(QObject):
         link: str = "",
     ) -> None:
         super().__init__()
+        tell_of_widgets()
         self._target = target
         self._first = first
         self._link = link

@@ -67,13 +67,16 @@ def _node(board: Board, prints: PrintSource, node_id: str) -> str:
 
 def _edge(board: Board, edge_id: str, drawn_by: Callable[[Edge], str]) -> str:
     edge = board.document.edge_by_id.get(edge_id)
-    if edge is None:
-        return ""
+    return _joined(edge_words(board, edge), edge_facts(edge, drawn_by)) if edge is not None else ""
+
+
+def edge_facts(edge: Edge, drawn_by: Callable[[Edge], str]) -> str:
+    """What kind of edge it is, who drew it and when, as far as known."""
     if edge.state is EdgeState.PENDING:
-        return _joined(edge_words(board, edge), _tr("not sent yet"))
+        return _tr("not sent yet")
     when = "" if edge.fresh else timewords.exact(edge.created_at)
     facts = (shown.line(edge.edge_type, 40), when, drawn_by(edge))
-    return _joined(edge_words(board, edge), " · ".join(fact for fact in facts if fact))
+    return " · ".join(fact for fact in facts if fact)
 
 
 def edge_words(board: Board, edge: Edge) -> str:

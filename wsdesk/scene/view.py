@@ -24,9 +24,10 @@ from typing_extensions import override
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.diff import Change, diff
 from wsdesk.graph.hits import Hit
-from wsdesk.graph.values import Direction, Handle, Rect
+from wsdesk.graph.values import Direction, Edge, Handle, Rect
 from wsdesk.media.pictures import Pictures
 from wsdesk.scene import framing
+from wsdesk.scene.accessible import CanvasAccess
 from wsdesk.scene.announce import announce, announce_selection
 from wsdesk.scene.board import Board
 from wsdesk.scene.boards import board_of, bring_out
@@ -47,7 +48,7 @@ from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
 from wsdesk.scene.surface import Surface
 from wsdesk.scene.titles import Titles
-from wsdesk.scene.tooltips import tip_of
+from wsdesk.scene.tooltips import edge_facts, tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
 from wsdesk.scene.way_back import WayBack
@@ -203,6 +204,14 @@ class CanvasView(Surface):
             return None
         end = self._to_global(node.rect.right, node.rect.bottom)
         return QRect(self._to_global(node.rect.x, node.rect.y), end - QPoint(1, 1))
+
+    def edge_facts(self, edge: Edge) -> str:
+        """What kind of edge it is, who drew it and when, as far as known."""
+        return edge_facts(edge, self._canvas.drawn_by)
+
+    def accessible(self) -> CanvasAccess:
+        """What assistive technology is told of the canvas."""
+        return CanvasAccess(self)
 
     def _to_global(self, x: float, y: float) -> QPoint:
         sx, sy = self.camera.to_screen(x, y)

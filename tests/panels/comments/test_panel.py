@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton, QTextBrowser
 
 from wsdesk.panels.comments.commands import CommentCommands
@@ -396,6 +396,18 @@ def test_comments_are_gone_through_by_keyboard(panel: CommentsPanel, world: Any,
     assert focused() == "299"
     takes_tab = [c for c in talk.cards if c.focusPolicy() is Qt.FocusPolicy.StrongFocus]
     assert [c.entry.id for c in takes_tab] == ["299"], "Tab stops at one of them"
+
+
+def test_assistive_technology_is_told_of_a_list_of_comments(panel: CommentsPanel, world: Any) -> None:
+    world.comments.show(entries=(entry("1", "first"), entry("2", "second")))
+    assert panel.accessible().role() is QAccessible.Role.Grouping
+    listed, cards = panel.node.talk.accessible(), panel.node.talk.cards
+    assert listed.role() is QAccessible.Role.List
+    assert listed.childCount() == 2
+    told = cards[1].accessible()
+    assert told.role() is QAccessible.Role.ListItem
+    assert told.text(QAccessible.Text.Name).endswith(": second")
+    assert listed.indexOfChild(told) == 1
 
 
 def test_a_comment_is_brought_into_view(panel: CommentsPanel, world: Any, qtbot: Any) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
+from wsdesk.panels.parts.accessible import ItemAccess
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
@@ -71,6 +72,10 @@ class CommentCard(QFrame):
         column.addWidget(self._body)
         self._column = column
         self.show_entry(entry)
+
+    def accessible(self) -> ItemAccess:
+        """What assistive technology is told of it: one of a list."""
+        return ItemAccess(self)
 
     def show_entry(self, entry: CommentEntry) -> None:
         """Show an entry (the same one at a later time)."""

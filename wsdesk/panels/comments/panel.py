@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.canvas_list import CanvasList
 from wsdesk.panels.comments.node_page import NodePage
+from wsdesk.panels.parts.accessible import GroupAccess
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
@@ -52,6 +53,10 @@ class CommentsPanel(QWidget):
         self._seen.setInterval(SEEN_MS)
         self._connect()
         self._on_comments_changed(stores.comments.state)
+
+    def accessible(self) -> GroupAccess:
+        """What assistive technology is told of it."""
+        return GroupAccess(self)
 
     def badge(self) -> str:
         """How many comments stand in the thread."""

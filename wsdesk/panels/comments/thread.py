@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.stack import GUESS, Stack
+from wsdesk.panels.parts.accessible import ListAccess
 from wsdesk.panels.parts.scroll import BAR, QuietBar
 from wsdesk.panels.parts.type_scale import FONT_EVENTS
 from wsdesk.store.comments import CommentEntry
@@ -62,6 +63,10 @@ class Thread(QAbstractScrollArea):
         self._minute = QTimer(self)
         self._minute.setInterval(MINUTE_MS)
         self._minute.timeout.connect(self._on_minute_over)
+
+    def accessible(self) -> ListAccess:
+        """What assistive technology is told of it: a list of comments."""
+        return ListAccess(self, self._cards_now)
 
     @property
     def cards(self) -> tuple[CommentCard, ...]:
@@ -123,6 +128,9 @@ class Thread(QAbstractScrollArea):
             self._stack.go_home()
             self.reveal_place(0)
             self._entered = True
+
+    def _cards_now(self) -> tuple[CommentCard, ...]:
+        return self.cards
 
     def _place_of(self, card: CommentCard) -> int:
         return max(0, self._stack.place(card.entry.id))
