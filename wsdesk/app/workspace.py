@@ -23,7 +23,7 @@ from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.connections import Connections
 from wsdesk.app.crash import CrashHandler
-from wsdesk.app.desktop import DesktopNotices
+from wsdesk.app.desktop_notices import DesktopNotices
 from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.app.desktop import DesktopNotices
+from wsdesk.app.desktop_notices import DesktopNotices
 
 
 def test_a_notice_is_told_by_the_desktops_program(
