@@ -17,7 +17,7 @@ from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
 from wsdesk.settings.profiles import Profiles, profile_for
-from wsdesk.settings.table import LAST_PROFILE, Settings
+from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.deeplinks import link_to, place_of
 
 
@@ -137,6 +137,7 @@ def has_display() -> bool:
 
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", choices=("dark", "light", "system"), help="for this start only")
+    parser.add_argument("--language", default="", metavar="CODE", help="for this start only: en, de")
     parser.add_argument("--verbose", action="store_true", help="log more")
     parser.add_argument(
         "--shot", type=Path, metavar="FILE", help="draw the window into a picture, without a screen, and stop"
@@ -161,11 +162,14 @@ def _run(
     # Qt first: qasync takes the binding that is loaded already.
     from PySide6.QtWidgets import QApplication
 
+    from wsdesk.app.language import speak
+
     application = QApplication(["wsdesk"])
     application.setApplicationName("wsdesk")
     application.setApplicationDisplayName("wsdesk")
     application.setDesktopFileName("wsdesk")
     application.setQuitOnLastWindowClosed(False)
+    speak(application, args.language or Settings(places.settings).get(LANGUAGE))
 
     import qasync  # pyright: ignore[reportMissingTypeStubs]
 

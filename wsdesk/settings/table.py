@@ -28,6 +28,18 @@ THEME = Setting(
         Choice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
     ),
 )
+LANGUAGE = Setting(
+    "language",
+    "system",
+    QT_TRANSLATE_NOOP("Settings", "Language"),
+    LOOKS,
+    choices=(
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("en", "English"),
+        Choice("de", "Deutsch"),
+    ),
+    hint=QT_TRANSLATE_NOOP("Settings", "Holds from the next start on."),
+)
 MOTION = Setting(
     "motion",
     "system",
@@ -127,6 +139,7 @@ WINDOW_PLACE = Setting("window_place", "")
 
 SETTINGS: tuple[AnySetting, ...] = (
     THEME,
+    LANGUAGE,
     MOTION,
     TEXT_SIZE,
     WHEEL,
