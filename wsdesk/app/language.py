@@ -1,7 +1,7 @@
 """The language of the program: the person's choice, or the first of the system's that there is.
 
-English is the text of the program itself. Every other language is a file of Qt Linguist in `resources/translations`
-(`wsdesk_de.ts`), beside what `packaging/translate` compiled from it.
+English is the text of the program itself. Every other language is a file of Qt Linguist in
+`resources/translations` (`wsdesk_de.ts`), beside what `packaging/translate` compiled from it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def languages() -> tuple[str, ...]:
 
 
 def language_for(choice: str, wished: list[str]) -> str:
-    """The language for a setting: `choice` where there is it, else the first of `wished` (BCP 47) that there is."""
+    """The language for a setting: `choice` if it is one, else the first of `wished` (BCP 47) there is."""
     known = languages()
     for tag in [choice, *wished]:
         code = tag.replace("_", "-").split("-")[0].lower()
@@ -30,7 +30,7 @@ def language_for(choice: str, wished: list[str]) -> str:
 
 
 def speak(application: QCoreApplication, choice: str) -> str:
-    """Let the program speak `choice` ("system" or a code) from now on; what is painted already keeps its words.
+    """Let the program speak `choice` ("system" or a code) from now on; what is shown keeps its words.
 
     Numbers and dates follow the system's place where it speaks that language, and the language's own else.
     """

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
+from wsdesk.store.numberwords import number
+
 
 def _tr(text: str, n: int = -1) -> str:
     return QCoreApplication.translate("time", text, None, n)
@@ -98,8 +100,7 @@ def duration_words(milliseconds: float | None) -> str:
         return ""
     seconds = milliseconds / 1_000
     if seconds < 60:
-        shown = f"{seconds:.1f}".rstrip("0").rstrip(".")
-        return _tr("{n} s").format(n=shown)
+        return _tr("{n} s").format(n=number(round(seconds, 1)))
     whole = round(seconds)
     hours, rest = divmod(whole, 3_600)
     minutes, left = divmod(rest, 60)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QPushButton
 
 from wsdesk.panels.parts.segmented import Segmented
@@ -26,3 +27,29 @@ def test_one_is_on_and_keys_move_it(show: Callable[..., Any], qtbot: Any) -> Non
     assert row.current == "projects"
     row.choose("nonsense")
     assert row.current == "projects"
+
+
+def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callable[..., Any]) -> None:
+    row = Segmented("side", "What the side shows")
+    for key in ("projects", "library", "models"):
+        row.add(key, key.title())
+    dot = QPixmap(16, 16)
+    row.set_icons(dict.fromkeys(("projects", "library", "models"), QIcon(dot)))
+
+    def texts() -> list[str]:
+        return [button.text() for button in row.findChildren(QPushButton)]
+
+    show(row, 400, 30)
+    assert texts() == ["Projects", "Library", "Models"]
+    row.resize(110, 30)
+    assert texts() == ["Projects", "", ""]
+    row.choose("models")
+    assert texts() == ["", "", "Models"]
+    library = row.findChild(QPushButton, "side-library")
+    assert library is not None
+    assert (library.toolTip(), library.accessibleName()) == ("Library", "Library")
+    assert not library.icon().isNull()
+    row.set_text("models", "Models 4")
+    assert texts() == ["", "", "Models 4"]
+    row.resize(400, 30)
+    assert texts() == ["Projects", "Library", "Models 4"]

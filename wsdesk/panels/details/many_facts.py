@@ -85,7 +85,8 @@ def _group_of(node: Node, known: dict[str, Node]) -> str:
 
 def _spread(values: Counter[str]) -> str:
     most = values.most_common(4)
-    words = [f"{count} × {value or translate('Details', 'none')}" for value, count in most]
+    none = translate("Details", "none")
+    words = [f"{count} × {value or none}" for value, count in most]
     if len(values) > len(most):
         words.append(translate("Details", "and {n} more").format(n=len(values) - len(most)))
     return "\n".join(words)

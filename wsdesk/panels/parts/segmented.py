@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -15,13 +17,16 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+_AROUND = 10
+"""Pixels that a segment needs beside its text."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
 class Segmented(QFrame):
     """The segmented control: a sunken trough, the chosen segment raised.
 
-    Left and right move the choice; each segment is a checkable button to assistive technology.
+    Left and right move the choice; each segment is a checkable button to assistive technology. Where the
+    texts are wider than the control, those that are not chosen give way to their icons.
     """
 
     chosen = Signal(object)
@@ -35,6 +40,8 @@ class Segmented(QFrame):
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._buttons: dict[str, _Segment] = {}
+        self._texts: dict[str, str] = {}
+        self._icons: Mapping[str, QIcon] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(2, 2, 2, 2)
         self._row.setSpacing(0)
@@ -52,6 +59,7 @@ class Segmented(QFrame):
         button.setObjectName(f"{self.objectName()}-{key}")
         button.setAccessibleName(text)
         self._buttons[key] = button
+        self._texts[key] = text
         self._row.addWidget(button, 1)
         self._group.addButton(button)
         if len(self._buttons) == 1:
@@ -64,11 +72,46 @@ class Segmented(QFrame):
 
     def set_text(self, key: str, text: str) -> None:
         """Give a segment another text (with a count, say)."""
-        self._buttons[key].setText(text)
+        self._texts[key] = text
         self._buttons[key].setAccessibleName(text)
+        self._fit()
+
+    def set_icons(self, icons: Mapping[str, QIcon]) -> None:
+        """What stands for the segments, by their ids, where there is no room for the texts."""
+        self._icons = icons
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Write texts where all of them fit, else icons for those that are not chosen."""
+        pairs = [(self._buttons[key], text) for key, text in self._texts.items()]
+        needed = sum(button.fontMetrics().horizontalAdvance(text) + _AROUND for button, text in pairs)
+        is_short = bool(self._icons) and needed > self.contentsRect().width() - 4
+        for key, (button, text) in zip(self._texts, pairs, strict=True):
+            as_icon = is_short and not button.isChecked() and key in self._icons
+            button.setIcon(self._icons[key] if as_icon else QIcon())
+            button.setText("" if as_icon else text)
+            button.setToolTip(text if as_icon else "")
+            self._row.setStretchFactor(button, 0 if as_icon else 1)
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
         if on:
+            self._fit()
             self.chosen.emit(next(key for key, known in self._buttons.items() if known is button))
 
     @override

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from typing_extensions import override
 
 from wsdesk.panels.parts.counted import counted
@@ -85,14 +92,14 @@ class ProjectsModel(QAbstractItemModel):
                 words.append(self._nodes(row.nodes))
             if row.created_at:
                 words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
-            words += offline_words(self, self._offline.state(row.id))
+            words += offline_words(self._offline.state(row.id))
             return shown.tooltip("\n".join(words))
         words = [row.title]
         if row.owner:
             words.append(self.tr("by {name}").format(name=row.owner))
         if row.edited_at:
             words.append(self.tr("last edited {when}").format(when=timewords.ago(row.edited_at)))
-        words += sharing_words(self, row)
+        words += sharing_words(row)
         return shown.tooltip("\n".join(words))
 
     def _nodes(self, count: int) -> str:
@@ -101,9 +108,9 @@ class ProjectsModel(QAbstractItemModel):
     def _spoken(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
             nodes = [self._nodes(row.nodes)] if row.nodes is not None else []
-            return ", ".join((row.title, *nodes, *offline_words(self, self._offline.state(row.id))))
+            return ", ".join((row.title, *nodes, *offline_words(self._offline.state(row.id))))
         count = counted(len(row.canvases), self.tr("1 canvas"), self.tr("{n} canvases"))
-        return ", ".join((row.title, count, *sharing_words(self, row)))
+        return ", ".join((row.title, count, *sharing_words(row)))
 
     @override
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
@@ -142,35 +149,35 @@ class ProjectsModel(QAbstractItemModel):
         return None
 
 
-def sharing_words(translator: QObject, row: ProjectRow) -> list[str]:
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Projects", text)
+
+
+def sharing_words(row: ProjectRow) -> list[str]:
     """Who may see a project, in words; nothing where it is restricted, as most are."""
     words: list[str] = []
     if row.public:
-        words.append(translator.tr("public"))
+        words.append(_tr("public"))
     if row.share_mode == "view":
-        words.append(translator.tr("shared for viewing"))
+        words.append(_tr("shared for viewing"))
     elif row.share_mode not in ("", "restricted"):
-        words.append(translator.tr("shared: {mode}").format(mode=row.share_mode))
+        words.append(_tr("shared: {mode}").format(mode=row.share_mode))
     return words
 
 
-def offline_words(translator: QObject, one: KeptOffline | None) -> list[str]:
+def offline_words(one: KeptOffline | None) -> list[str]:
     """How the keeping of a canvas stands, in words; nothing where it is not kept."""
     if one is None:
         return []
     if one.phase == "kept":
         size = timewords.size_words(one.bytes / 1_000)
-        words = [
-            translator.tr("kept offline, {size}").format(size=size) if size else translator.tr("kept offline")
-        ]
+        words = [_tr("kept offline, {size}").format(size=size) if size else _tr("kept offline")]
         if one.missing:
-            words.append(translator.tr("{n} media could not be had").format(n=one.missing))
+            words.append(_tr("{n} media could not be had").format(n=one.missing))
         return words
     if one.phase == "fetching":
-        return [
-            translator.tr("being fetched for offline: {n} of {total}").format(n=one.done, total=one.total)
-        ]
-    return [translator.tr("kept offline when the service is back")]
+        return [_tr("being fetched for offline: {n} of {total}").format(n=one.done, total=one.total)]
+    return [_tr("kept offline when the service is back")]
 
 
 def _begins_like(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -16,21 +16,25 @@ FIELDS: tuple[SortField, ...] = get_args(SortField)
 DIRECTIONS: tuple[SortDirection, ...] = get_args(SortDirection)
 
 
-def field_words(translator: QObject, field: SortField) -> str:
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Projects", text)
+
+
+def field_words(field: SortField) -> str:
     """A sort field as people say it."""
     return {
-        "last_edited": translator.tr("Last edit"),
-        "created": translator.tr("Creation"),
-        "title": translator.tr("Title"),
-        "owner": translator.tr("Owner"),
+        "last_edited": _tr("Last edit"),
+        "created": _tr("Creation"),
+        "title": _tr("Title"),
+        "owner": _tr("Owner"),
     }[field]
 
 
-def direction_words(translator: QObject, field: SortField, direction: SortDirection) -> str:
+def direction_words(field: SortField, direction: SortDirection) -> str:
     """A direction in the words that fit what is sorted by."""
     if field in ("last_edited", "created"):
-        return translator.tr("Oldest first") if direction == "asc" else translator.tr("Newest first")
-    return translator.tr("A to Z") if direction == "asc" else translator.tr("Z to A")
+        return _tr("Oldest first") if direction == "asc" else _tr("Newest first")
+    return _tr("A to Z") if direction == "asc" else _tr("Z to A")
 
 
 class SortButton(QToolButton):
@@ -61,10 +65,10 @@ class SortButton(QToolButton):
         state = self._projects.state
         self._menu.clear()
         for field in FIELDS:
-            self._add(field_words(self, field), ("field", field), field == state.sort)
+            self._add(field_words(field), ("field", field), field == state.sort)
         self._menu.addSeparator()
         for direction in reversed(DIRECTIONS):
-            words = direction_words(self, state.sort, direction)
+            words = direction_words(state.sort, direction)
             self._add(words, ("direction", direction), direction == state.direction)
 
     def _add(self, words: str, data: tuple[str, str], on: bool) -> None:
@@ -88,7 +92,7 @@ class SortButton(QToolButton):
     def _on_projects_changed(self, _state: object) -> None:
         state = self._projects.state
         words = self.tr("Sorted by {field}, {direction}").format(
-            field=field_words(self, state.sort), direction=direction_words(self, state.sort, state.direction)
+            field=field_words(state.sort), direction=direction_words(state.sort, state.direction)
         )
         self.setAccessibleName(words)
         self.setToolTip(words)

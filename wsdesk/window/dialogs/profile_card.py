@@ -76,7 +76,8 @@ class ProfileCard(QFrame):
         if not self.name.hasFocus() and self.name.text() != name:
             self.name.setText(name)
         here = self.tr("On this computer") if entry.embedded else shown.line(entry.address, 200)
-        self._where.setText(f"{here} · {self.tr('in use')}" if entry.current else here)
+        used = self.tr("in use")
+        self._where.setText(f"{here} · {used}" if entry.current else here)
         self.go.setEnabled(not entry.current)
         for combo in (self.colour, self.team):
             combo.blockSignals(True)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.segmented import Segmented
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
+from wsdesk.theme.icons import icon
+from wsdesk.theme.tokens import Theme
 from wsdesk.window.frame.panel_pages import PanelPages
 
 
@@ -39,6 +41,8 @@ class LeftSide(QWidget):
         for spec in specs:
             self._segments.add(spec.id, shown.label(spec.title()))
         self._segments.setVisible(len(specs) > 1)
+        stores.themes.changed.connect(self._draw)
+        self._draw(stores.themes.current)
         self.setFocusProxy(self.pages)
         self._segments.chosen.connect(self._on_chosen)
 
@@ -53,6 +57,15 @@ class LeftSide(QWidget):
         for panel_id in self.pages.ids:
             words = (self.pages.spec(panel_id).title(), self.pages.badge(panel_id))
             self._segments.set_text(panel_id, shown.label(" ".join(word for word in words if word)))
+
+    @Slot(object)
+    def _draw(self, theme: Theme) -> None:
+        self._segments.set_icons(
+            {
+                panel_id: icon(self.pages.spec(panel_id).icon, theme, color="muted")
+                for panel_id in self.pages.ids
+            }
+        )
 
     def _on_chosen(self, panel_id: str) -> None:
         if panel_id != self.pages.current:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -15,6 +15,11 @@ from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.frame.panel_pages import PanelPages
+
+_AROUND = 18
+_ICON = 24
+_MARGINS = 17
+"""Pixels: beside the words of a tab, an icon with its gap, and what stands around all tabs."""
 
 
 class RightSide(QWidget):
@@ -50,11 +55,9 @@ class RightSide(QWidget):
         column.addWidget(strip)
         column.addWidget(self.pages, 1)
         self._themes = stores.themes
+        self._icons: dict[str, QIcon] = {}
         for spec in specs:
-            at = self._tabs.addTab("" if spec.compact else shown.label(spec.title()))
-            self._tabs.setTabData(at, spec.id)
-            if spec.compact:
-                self._tabs.setTabToolTip(at, shown.tooltip(spec.title()))
+            self._tabs.setTabData(self._tabs.addTab(""), spec.id)
         stores.themes.changed.connect(self._draw)
         self._draw(stores.themes.current)
         self.setFocusProxy(self.pages)
@@ -68,21 +71,50 @@ class RightSide(QWidget):
 
     def refresh_badges(self) -> None:
         """Write the tabs again, with what their panels want to be told."""
-        for at, panel_id in enumerate(self.pages.ids):
-            spec, badge = self.pages.spec(panel_id), self.pages.badge(panel_id)
-            words = (badge,) if spec.compact else (spec.title(), badge)
-            text = shown.label(" ".join(word for word in words if word))
-            self._tabs.setAccessibleTabName(at, " ".join(word for word in (spec.title(), badge) if word))
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    @Slot(object)
+    def _draw(self, theme: Theme) -> None:
+        self._icons = {
+            panel_id: icon(self.pages.spec(panel_id).icon, theme, color="muted")
+            for panel_id in self.pages.ids
+        }
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the names of the panels where all of them fit, else those of the others give way to icons."""
+        names = [
+            (panel_id, self.pages.spec(panel_id), self.pages.badge(panel_id)) for panel_id in self.pages.ids
+        ]
+        measure = self._tabs.fontMetrics().horizontalAdvance
+        needed = sum(
+            _AROUND + (_ICON if spec.compact else measure(spec.title() + " ")) + measure(badge)
+            for _, spec, badge in names
+        )
+        is_short = needed > self.width() - _MARGINS
+        for at, (panel_id, spec, badge) in enumerate(names):
+            as_icon = spec.compact or (is_short and at != self._tabs.currentIndex())
+            whole = " ".join(word for word in (spec.title(), badge) if word)
+            text = shown.label(badge if as_icon else whole)
+            self._tabs.setAccessibleTabName(at, whole)
+            self._tabs.setTabToolTip(at, shown.tooltip(spec.title()) if as_icon else "")
+            self._tabs.setTabIcon(at, self._icons.get(panel_id, QIcon()) if as_icon else QIcon())
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
 
-    def _draw(self, theme: Theme) -> None:
-        for at, panel_id in enumerate(self.pages.ids):
-            spec = self.pages.spec(panel_id)
-            if spec.compact:
-                self._tabs.setTabIcon(at, icon(spec.icon, theme, color="muted"))
-
     def _on_tab_changed(self, at: int) -> None:
+        self._fit()
         panel_id = str(self._tabs.tabData(at) or "")
         if panel_id and panel_id != self.pages.current:
             self.pages.show_panel(panel_id)

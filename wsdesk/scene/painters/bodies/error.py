@@ -46,6 +46,6 @@ def failure_words(failure: Failure) -> str:
         message += "."
     if failure.retryable is None or "retri" in message.lower():
         return message
-    if failure.retryable:
-        return f"{message} {QCoreApplication.translate('Card', 'Can be retried.')}"
-    return f"{message} {QCoreApplication.translate('Card', 'Cannot be retried.')}"
+    hope = QCoreApplication.translate("Card", "Can be retried.")
+    none = QCoreApplication.translate("Card", "Cannot be retried.")
+    return f"{message} {hope if failure.retryable else none}"

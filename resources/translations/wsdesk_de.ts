@@ -1,0 +1,5994 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About wsdesk</source>
+        <translation>Über wsdesk</translation>
+    </message>
+    <message>
+        <source>A desktop canvas browser for team workspaces. Free software under the MIT licence.</source>
+        <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>Copy versions</source>
+        <translation>Versionen kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>Binding</name>
+    <message>
+        <source>The service does not say which comment thread belongs to this node: paste the thread&apos;s id, or a link that holds it, and it is remembered on this computer.</source>
+        <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
+    </message>
+    <message>
+        <source>Thread id or link</source>
+        <translation>Thread-Id oder Link</translation>
+    </message>
+    <message>
+        <source>Use this thread</source>
+        <translation>Diesen Thread nehmen</translation>
+    </message>
+    <message>
+        <source>No thread is known</source>
+        <translation>Kein Thread bekannt</translation>
+    </message>
+    <message>
+        <source>There is no thread id in this text. Ids look like 123e4567-e89b-12d3-a456-426614174000.</source>
+        <translation>In diesem Text steht keine Thread-Id. Ids sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
+    </message>
+</context>
+<context>
+    <name>Breadcrumb</name>
+    <message>
+        <source>You are at {path}</source>
+        <translation>Sie sind bei {path}</translation>
+    </message>
+</context>
+<context>
+    <name>BusyBar</name>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+</context>
+<context>
+    <name>Canvas</name>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>{n} selected</source>
+        <translation>{n} ausgewählt</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>ohne Titel</translation>
+    </message>
+    <message>
+        <source>{n} in</source>
+        <translation>{n} hinein</translation>
+    </message>
+    <message>
+        <source>{n} out</source>
+        <translation>{n} hinaus</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>eingeklappt</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show the selection</source>
+        <translation>Auswahl zeigen</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Where the view was before</source>
+        <translation>Wo die Ansicht vorher war</translation>
+    </message>
+    <message>
+        <source>Where the view was after</source>
+        <translation>Wo die Ansicht danach war</translation>
+    </message>
+    <message>
+        <source>Go to the canvas</source>
+        <translation>Zum Canvas</translation>
+    </message>
+    <message>
+        <source>Next node</source>
+        <translation>Nächster Knoten</translation>
+    </message>
+    <message>
+        <source>Previous node</source>
+        <translation>Voriger Knoten</translation>
+    </message>
+    <message>
+        <source>Select all nodes</source>
+        <translation>Alle Knoten auswählen</translation>
+    </message>
+    <message>
+        <source>Connect to…</source>
+        <translation>Verbinden mit …</translation>
+    </message>
+    <message>
+        <source>Connect from…</source>
+        <translation>Verbinden von …</translation>
+    </message>
+    <message>
+        <source>Connect the selected nodes</source>
+        <translation>Ausgewählte Knoten verbinden</translation>
+    </message>
+    <message>
+        <source>Select nothing</source>
+        <translation>Nichts auswählen</translation>
+    </message>
+    <message>
+        <source>Select the others instead</source>
+        <translation>Stattdessen die anderen auswählen</translation>
+    </message>
+    <message>
+        <source>Select all of this kind</source>
+        <translation>Alle dieser Art auswählen</translation>
+    </message>
+    <message>
+        <source>Select what flows into it</source>
+        <translation>Auswählen, was hineinfließt</translation>
+    </message>
+    <message>
+        <source>Select what comes of it</source>
+        <translation>Auswählen, was daraus entsteht</translation>
+    </message>
+    <message>
+        <source>Select its neighbours too</source>
+        <translation>Auch die Nachbarn auswählen</translation>
+    </message>
+    <message>
+        <source>Collapse the group</source>
+        <translation>Gruppe einklappen</translation>
+    </message>
+    <message>
+        <source>Expand the group</source>
+        <translation>Gruppe ausklappen</translation>
+    </message>
+    <message>
+        <source>Collapse all groups</source>
+        <translation>Alle Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>Expand all groups</source>
+        <translation>Alle Gruppen ausklappen</translation>
+    </message>
+    <message>
+        <source>Dim all but the selection and its neighbours</source>
+        <translation>Alles außer Auswahl und Nachbarn abdunkeln</translation>
+    </message>
+    <message>
+        <source>Dim all but two steps from the selection</source>
+        <translation>Alles weiter als zwei Schritte von der Auswahl abdunkeln</translation>
+    </message>
+    <message>
+        <source>Dim all that is not connected with the selection</source>
+        <translation>Alles abdunkeln, was nicht mit der Auswahl verbunden ist</translation>
+    </message>
+    <message>
+        <source>Dim nothing</source>
+        <translation>Nichts abdunkeln</translation>
+    </message>
+    <message>
+        <source>Show all edges</source>
+        <translation>Alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>Show the edges of the selection</source>
+        <translation>Kanten der Auswahl zeigen</translation>
+    </message>
+    <message>
+        <source>Show no edges</source>
+        <translation>Keine Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>{n} of {all} connections</source>
+        <translation>{n} von {all} Verbindungen</translation>
+    </message>
+    <message>
+        <source>from {handle}</source>
+        <translation>von {handle}</translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
+        <source>{comments}, {n} new</source>
+        <translation>{comments}, {n} neu</translation>
+    </message>
+    <message>
+        <source>{comments}, not all sent</source>
+        <translation>{comments}, nicht alle gesendet</translation>
+    </message>
+    <message>
+        <source>The picture cannot be shown ({code}).</source>
+        <translation>Das Bild lässt sich nicht zeigen ({code}).</translation>
+    </message>
+    <message>
+        <source>The service gave no place for this node; it stands beside the others.</source>
+        <translation>Der Dienst nennt keinen Ort für diesen Knoten; er steht neben den anderen.</translation>
+    </message>
+    <message>
+        <source>No version is active; the newest one is shown.</source>
+        <translation>Keine Version ist aktiv; die neueste wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>not sent yet</source>
+        <translation>noch nicht gesendet</translation>
+    </message>
+    <message>
+        <source>inside the group</source>
+        <translation>in der Gruppe</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>erforderlich</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>{used} of at most {n}</source>
+        <translation>{used} von höchstens {n}</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasList</name>
+    <message>
+        <source>Which comments, in which order</source>
+        <translation>Welche Kommentare, in welcher Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>Neueste</translation>
+    </message>
+    <message>
+        <source>By node</source>
+        <translation>Nach Knoten</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>Meine</translation>
+    </message>
+    <message>
+        <source>Follow up</source>
+        <translation>Nachverfolgen</translation>
+    </message>
+    <message>
+        <source>Mark all as read</source>
+        <translation>Alle als gelesen markieren</translation>
+    </message>
+    <message>
+        <source>The service lets nobody read threads: only what was sent from here is shown.</source>
+        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Reading {n} of {total} threads…</source>
+        <translation>{n} von {total} Threads werden gelesen …</translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
+        <source>Nothing new.</source>
+        <translation>Nichts Neues.</translation>
+    </message>
+    <message>
+        <source>Nothing of yours yet.</source>
+        <translation>Noch nichts von Ihnen.</translation>
+    </message>
+    <message>
+        <source>Nothing is marked for follow-up.</source>
+        <translation>Nichts ist zum Nachverfolgen markiert.</translation>
+    </message>
+    <message>
+        <source>No comments on this canvas yet.</source>
+        <translation>Noch keine Kommentare auf diesem Canvas.</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasView</name>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>Card</name>
+    <message>
+        <source>no place</source>
+        <translation>ohne Ort</translation>
+    </message>
+    <message>
+        <source>older model</source>
+        <translation>älteres Modell</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>can be opened up</source>
+        <translation>lässt sich aufklappen</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>v{n}</source>
+        <translation>v{n}</translation>
+    </message>
+    <message>
+        <source>v{n} of {count}</source>
+        <translation>v{n} von {count}</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 Seite</translation>
+    </message>
+    <message>
+        <source>{n} pages</source>
+        <translation>{n} Seiten</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>Upload</translation>
+    </message>
+    <message>
+        <source>seed {n}</source>
+        <translation>Seed {n}</translation>
+    </message>
+    <message>
+        <source>{n} at once</source>
+        <translation>{n} auf einmal</translation>
+    </message>
+    <message>
+        <source>It failed without saying why.</source>
+        <translation>Fehlgeschlagen, ohne zu sagen, warum.</translation>
+    </message>
+    <message>
+        <source>Can be retried.</source>
+        <translation>Ein neuer Versuch kann helfen.</translation>
+    </message>
+    <message>
+        <source>Cannot be retried.</source>
+        <translation>Ein neuer Versuch hilft nicht.</translation>
+    </message>
+    <message>
+        <source>{n} more</source>
+        <translation>{n} weitere</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>erforderlich</translation>
+    </message>
+    <message>
+        <source>max {n}</source>
+        <translation>höchstens {n}</translation>
+    </message>
+    <message>
+        <source>A node of the type “{kind}”</source>
+        <translation>Ein Knoten der Art „{kind}“</translation>
+    </message>
+    <message>
+        <source>A node without a type</source>
+        <translation>Ein Knoten ohne Art</translation>
+    </message>
+</context>
+<context>
+    <name>Carrying</name>
+    <message>
+        <source>Export threads and marks</source>
+        <translation>Threads und Markierungen exportieren</translation>
+    </message>
+    <message>
+        <source>Import threads and marks</source>
+        <translation>Threads und Markierungen importieren</translation>
+    </message>
+    <message>
+        <source>{name} holds no threads and marks of wsdesk.</source>
+        <translation>{name} enthält keine Threads und Markierungen von wsdesk.</translation>
+    </message>
+    <message>
+        <source>{name} could not be written.</source>
+        <translation>{name} ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>{name} could not be read.</source>
+        <translation>{name} ließ sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 Thread</translation>
+    </message>
+    <message>
+        <source>{n} threads</source>
+        <translation>{n} Threads</translation>
+    </message>
+    <message>
+        <source>1 mark</source>
+        <translation>1 Markierung</translation>
+    </message>
+    <message>
+        <source>{n} marks</source>
+        <translation>{n} Markierungen</translation>
+    </message>
+    <message>
+        <source>{threads} and {marks} are in {name}.</source>
+        <translation>{threads} und {marks} stehen in {name}.</translation>
+    </message>
+    <message>
+        <source>{threads} and {marks} of {name} are new here.</source>
+        <translation>{threads} und {marks} aus {name} sind neu hier.</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Connect to a service…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+    <message>
+        <source>Go to another workspace…</source>
+        <translation>Zu einem anderen Arbeitsbereich …</translation>
+    </message>
+    <message>
+        <source>Connections and teams…</source>
+        <translation>Zugänge und Teams …</translation>
+    </message>
+    <message>
+        <source>Ask the service now</source>
+        <translation>Den Dienst jetzt fragen</translation>
+    </message>
+    <message>
+        <source>What waits to be sent</source>
+        <translation>Was darauf wartet, gesendet zu werden</translation>
+    </message>
+    <message>
+        <source>Gathered connections</source>
+        <translation>Gesammelte Verbindungen</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Left side</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>Minimap</source>
+        <translation>Minikarte</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark or light as the system</source>
+        <translation>Dunkel oder hell wie das System</translation>
+    </message>
+    <message>
+        <source>Close tab</source>
+        <translation>Tab schließen</translation>
+    </message>
+    <message>
+        <source>Close other tabs</source>
+        <translation>Andere Tabs schließen</translation>
+    </message>
+    <message>
+        <source>Reopen the tab closed last</source>
+        <translation>Zuletzt geschlossenen Tab wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Find on the canvas</source>
+        <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Find the next one</source>
+        <translation>Nächster Fund</translation>
+    </message>
+    <message>
+        <source>Find the one before</source>
+        <translation>Voriger Fund</translation>
+    </message>
+    <message>
+        <source>Search, or run a command</source>
+        <translation>Suchen oder einen Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Main menu</source>
+        <translation>Hauptmenü</translation>
+    </message>
+    <message>
+        <source>Next tab</source>
+        <translation>Nächster Tab</translation>
+    </message>
+    <message>
+        <source>Previous tab</source>
+        <translation>Voriger Tab</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>Voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>Mitteilungen</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>About wsdesk</source>
+        <translation>Über wsdesk</translation>
+    </message>
+    <message>
+        <source>Go to {panel}</source>
+        <translation>Zu {panel}</translation>
+    </message>
+</context>
+<context>
+    <name>CommentBody</name>
+    <message>
+        <source>Text of the comment</source>
+        <translation>Text des Kommentars</translation>
+    </message>
+</context>
+<context>
+    <name>CommentCard</name>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>{time} · edited</source>
+        <translation>{time} · bearbeitet</translation>
+    </message>
+    <message>
+        <source>edited {time}</source>
+        <translation>bearbeitet {time}</translation>
+    </message>
+    <message>
+        <source>Sending…</source>
+        <translation>Wird gesendet …</translation>
+    </message>
+    <message>
+        <source>Waiting to be sent</source>
+        <translation>Wartet auf das Senden</translation>
+    </message>
+    <message>
+        <source>May have arrived: the reply was lost. Sending it again could double it.</source>
+        <translation>Vielleicht angekommen: Die Antwort ging verloren. Erneutes Senden könnte ihn verdoppeln.</translation>
+    </message>
+    <message>
+        <source>Not sent: {why}</source>
+        <translation>Nicht gesendet: {why}</translation>
+    </message>
+    <message>
+        <source>the service refused it</source>
+        <translation>der Dienst hat es abgelehnt</translation>
+    </message>
+    <message>
+        <source>resolved for me</source>
+        <translation>für mich erledigt</translation>
+    </message>
+    <message>
+        <source>follow up</source>
+        <translation>nachverfolgen</translation>
+    </message>
+    <message>
+        <source>on v{n}</source>
+        <translation>zu v{n}</translation>
+    </message>
+    <message>
+        <source>Show version {n}</source>
+        <translation>Version {n} zeigen</translation>
+    </message>
+    <message>
+        <source>untitled node</source>
+        <translation>Knoten ohne Titel</translation>
+    </message>
+    <message>
+        <source>a node that is not here</source>
+        <translation>ein Knoten, der nicht hier ist</translation>
+    </message>
+    <message>
+        <source>Go to {title}</source>
+        <translation>Zu {title}</translation>
+    </message>
+    <message>
+        <source>{marks} · only on this computer</source>
+        <translation>{marks} · nur auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>CommentCommands</name>
+    <message>
+        <source>the comment</source>
+        <translation>der Kommentar</translation>
+    </message>
+    <message>
+        <source>the link to the comment</source>
+        <translation>der Link zum Kommentar</translation>
+    </message>
+    <message>
+        <source>Comment on this node</source>
+        <translation>Diesen Knoten kommentieren</translation>
+    </message>
+    <message>
+        <source>Show comments of this node</source>
+        <translation>Kommentare dieses Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>All comments of this canvas</source>
+        <translation>Alle Kommentare dieses Canvas</translation>
+    </message>
+    <message>
+        <source>Find in comments</source>
+        <translation>In Kommentaren suchen</translation>
+    </message>
+    <message>
+        <source>Refresh comments</source>
+        <translation>Kommentare neu laden</translation>
+    </message>
+    <message>
+        <source>Send the comment</source>
+        <translation>Kommentar senden</translation>
+    </message>
+    <message>
+        <source>Say which version the comment is about</source>
+        <translation>Sagen, um welche Version es geht</translation>
+    </message>
+    <message>
+        <source>Go to the comment&apos;s node</source>
+        <translation>Zum Knoten des Kommentars</translation>
+    </message>
+    <message>
+        <source>Show the version that the comment names</source>
+        <translation>Version zeigen, die der Kommentar nennt</translation>
+    </message>
+    <message>
+        <source>Copy comment</source>
+        <translation>Kommentar kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to comment</source>
+        <translation>Link zum Kommentar kopieren</translation>
+    </message>
+    <message>
+        <source>Resolved for me (on this computer)</source>
+        <translation>Für mich erledigt (auf diesem Computer)</translation>
+    </message>
+    <message>
+        <source>Follow up (on this computer)</source>
+        <translation>Nachverfolgen (auf diesem Computer)</translation>
+    </message>
+    <message>
+        <source>Mark as new from here on</source>
+        <translation>Ab hier als neu markieren</translation>
+    </message>
+    <message>
+        <source>Mark all comments of the canvas as read</source>
+        <translation>Alle Kommentare des Canvas als gelesen markieren</translation>
+    </message>
+    <message>
+        <source>Send comment again</source>
+        <translation>Kommentar erneut senden</translation>
+    </message>
+    <message>
+        <source>Edit unsent comment</source>
+        <translation>Nicht gesendeten Kommentar bearbeiten</translation>
+    </message>
+    <message>
+        <source>Discard unsent comment</source>
+        <translation>Nicht gesendeten Kommentar verwerfen</translation>
+    </message>
+    <message>
+        <source>Export comment threads and marks…</source>
+        <translation>Kommentar-Threads und Markierungen exportieren …</translation>
+    </message>
+    <message>
+        <source>Import comment threads and marks…</source>
+        <translation>Kommentar-Threads und Markierungen importieren …</translation>
+    </message>
+    <message>
+        <source>Forget the thread of this node</source>
+        <translation>Thread dieses Knotens vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>CommentsPanel</name>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>Comments of</source>
+        <translation>Kommentare von</translation>
+    </message>
+    <message>
+        <source>This node</source>
+        <translation>Dieser Knoten</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Find in comments</source>
+        <translation>In Kommentaren suchen</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a node on the canvas to read what is said about it, and to say something.</source>
+        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu lesen, was dazu gesagt wurde, und selbst etwas zu sagen.</translation>
+    </message>
+    <message>
+        <source>1 found</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>This node has no version {n} any more.</source>
+        <translation>Dieser Knoten hat keine Version {n} mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Cost difference</source>
+        <translation>Kostenunterschied</translation>
+    </message>
+    <message>
+        <source>The comparison could not be saved.</source>
+        <translation>Der Vergleich ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Saved: {name}</source>
+        <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>In the folder {folder}</source>
+        <translation>Im Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>lässt sich nicht sagen</translation>
+    </message>
+    <message>
+        <source>{n} credits · estimate</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>the difference cannot be told from today&apos;s catalogue</source>
+        <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
+    </message>
+    <message>
+        <source>the same · estimate</source>
+        <translation>gleich · geschätzt</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+</context>
+<context>
+    <name>CompareCommands</name>
+    <message>
+        <source>Fewer than two of these have a result to compare.</source>
+        <translation>Weniger als zwei davon haben ein Ergebnis, das sich vergleichen ließe.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>Compare in another way</source>
+        <translation>Anders vergleichen</translation>
+    </message>
+    <message>
+        <source>Swap what is compared</source>
+        <translation>Verglichenes tauschen</translation>
+    </message>
+    <message>
+        <source>Save the comparison as PNG…</source>
+        <translation>Vergleich als PNG speichern …</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>First version</source>
+        <translation>Erste Version</translation>
+    </message>
+    <message>
+        <source>Second version</source>
+        <translation>Zweite Version</translation>
+    </message>
+    <message>
+        <source>Swap the two</source>
+        <translation>Die beiden tauschen</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Save the comparison as PNG</source>
+        <translation>Den Vergleich als PNG speichern</translation>
+    </message>
+    <message>
+        <source>Close the comparison   Esc</source>
+        <translation>Vergleich schließen   Esc</translation>
+    </message>
+    <message>
+        <source>How to compare</source>
+        <translation>Wie verglichen wird</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Schieber</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagert</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Flicker</source>
+        <translation>Wechselnd</translation>
+    </message>
+    <message>
+        <source>Opacity of the second</source>
+        <translation>Deckkraft der zweiten</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Comparison of {one} with {other}</source>
+        <translation>Vergleich von {one} mit {other}</translation>
+    </message>
+    <message>
+        <source>{one} and {other}</source>
+        <translation>{one} und {other}</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>Deckkraft</translation>
+    </message>
+    <message>
+        <source>The sizes differ: {one} and {other}. The second is fitted into the first.</source>
+        <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
+    </message>
+    <message>
+        <source>Films, sounds and documents are compared by their stills.</source>
+        <translation>Filme, Töne und Dokumente werden anhand ihrer Standbilder verglichen.</translation>
+    </message>
+    <message>
+        <source>The difference is measured when both pictures are here.</source>
+        <translation>Der Unterschied wird gemessen, sobald beide Bilder da sind.</translation>
+    </message>
+    <message>
+        <source>{share} of the pixels differ, measured at {width} × {height}</source>
+        <translation>{share} der Pixel sind verschieden, gemessen bei {width} × {height}</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Write a comment</source>
+        <translation>Einen Kommentar schreiben</translation>
+    </message>
+    <message>
+        <source>Write a comment…</source>
+        <translation>Einen Kommentar schreiben …</translation>
+    </message>
+    <message>
+        <source>Ctrl ⏎</source>
+        <translation>Strg ⏎</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Send the comment</source>
+        <translation>Kommentar senden</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Enter</translation>
+    </message>
+    <message>
+        <source>not on v{n}</source>
+        <translation>nicht zu v{n}</translation>
+    </message>
+    <message>
+        <source>on v{n}</source>
+        <translation>zu v{n}</translation>
+    </message>
+    <message>
+        <source>Take away that it is about version {n}</source>
+        <translation>Wegnehmen, dass es um Version {n} geht</translation>
+    </message>
+    <message>
+        <source>Say that it is about version {n}</source>
+        <translation>Sagen, dass es um Version {n} geht</translation>
+    </message>
+    <message>
+        <source>Send as {n} comments</source>
+        <translation>Als {n} Kommentare senden</translation>
+    </message>
+    <message>
+        <source>{n} too many</source>
+        <translation>{n} zu viel</translation>
+    </message>
+    <message>
+        <source>{n} characters did not fit</source>
+        <translation>{n} Zeichen passten nicht hinein</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Connect to a service</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <source>wsdesk talks to this one address. The key goes there and nowhere else.</source>
+        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <source>Show the key</source>
+        <translation>Schlüssel zeigen</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>of the key, where this is empty</source>
+        <translation>das des Schlüssels, wenn dies leer ist</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>as you call it</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Where the key is kept</source>
+        <translation>Wo der Schlüssel aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>In the system&apos;s keyring</source>
+        <translation>Im Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>Nowhere: for this run only</source>
+        <translation>Nirgends: nur bis zum Ende des Programms</translation>
+    </message>
+    <message>
+        <source>In a file that only I can read</source>
+        <translation>In einer Datei, die nur ich lesen kann</translation>
+    </message>
+    <message>
+        <source>Keep the key</source>
+        <translation>Schlüssel aufbewahren</translation>
+    </message>
+    <message>
+        <source>Find out names</source>
+        <translation>Namen herausfinden</translation>
+    </message>
+    <message>
+        <source>Try which query names the service goes by; it only reads</source>
+        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Versuchen</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>The key of “{name}” is not kept on this computer.</source>
+        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
+    </message>
+</context>
+<context>
+    <name>Copying</name>
+    <message>
+        <source>Copied: {what}</source>
+        <translation>Kopiert: {what}</translation>
+    </message>
+</context>
+<context>
+    <name>DetailCommands</name>
+    <message>
+        <source>all details</source>
+        <translation>alle Details</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all details</source>
+        <translation>Alle Details kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>Details</name>
+    <message>
+        <source>On this canvas</source>
+        <translation>Auf diesem Canvas</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Of which</source>
+        <translation>Davon</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Kanten</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Not readable</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Groups in a circle</source>
+        <translation>Gruppen im Kreis</translation>
+    </message>
+    <message>
+        <source>Edges to nothing</source>
+        <translation>Kanten ins Nichts</translation>
+    </message>
+    <message>
+        <source>{one} to {other}</source>
+        <translation>{one} mit {other}</translation>
+    </message>
+    <message>
+        <source>Nodes without a place</source>
+        <translation>Knoten ohne Ort</translation>
+    </message>
+    <message>
+        <source>public</source>
+        <translation>öffentlich</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Geteilt</translation>
+    </message>
+    <message>
+        <source>Last edit</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Folder id</source>
+        <translation>Ordner-Id</translation>
+    </message>
+    <message>
+        <source>Team id</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>Project id</source>
+        <translation>Projekt-Id</translation>
+    </message>
+    <message>
+        <source>{numbers} s</source>
+        <translation>{numbers} s</translation>
+    </message>
+    <message>
+        <source>Models of new nodes</source>
+        <translation>Modelle neuer Knoten</translation>
+    </message>
+    <message>
+        <source>Clip lengths</source>
+        <translation>Clip-Längen</translation>
+    </message>
+    <message>
+        <source>pinned: {model}</source>
+        <translation>festgelegt: {model}</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>schnell</translation>
+    </message>
+    <message>
+        <source>not fast</source>
+        <translation>nicht schnell</translation>
+    </message>
+    <message>
+        <source>voice {id}</source>
+        <translation>Stimme {id}</translation>
+    </message>
+    <message>
+        <source>{n} at once</source>
+        <translation>{n} auf einmal</translation>
+    </message>
+    <message>
+        <source>speed {n}</source>
+        <translation>Tempo {n}</translation>
+    </message>
+    <message>
+        <source>stability {n}</source>
+        <translation>Stabilität {n}</translation>
+    </message>
+    <message>
+        <source>similarity {n}</source>
+        <translation>Ähnlichkeit {n}</translation>
+    </message>
+    <message>
+        <source>style {n}</source>
+        <translation>Stil {n}</translation>
+    </message>
+    <message>
+        <source>speaker boosted</source>
+        <translation>Sprecher verstärkt</translation>
+    </message>
+    <message>
+        <source>noise removed</source>
+        <translation>Rauschen entfernt</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>Welt</translation>
+    </message>
+    <message>
+        <source>Canvas id</source>
+        <translation>Canvas-Id</translation>
+    </message>
+    <message>
+        <source>Against the catalogue</source>
+        <translation>Verglichen mit dem Katalog</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model of this name.</source>
+        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+    </message>
+    <message>
+        <source>The settings fit the limits that it names.</source>
+        <translation>Die Einstellungen passen in die Grenzen, die er nennt.</translation>
+    </message>
+    <message>
+        <source>Next run</source>
+        <translation>Nächster Lauf</translation>
+    </message>
+    <message>
+        <source>With all downstream</source>
+        <translation>Mit allem dahinter</translation>
+    </message>
+    <message>
+        <source>Made so far</source>
+        <translation>Bisher erzeugt</translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation>Nächste Läufe</translation>
+    </message>
+    <message>
+        <source>Running all</source>
+        <translation>Alles laufen lassen</translation>
+    </message>
+    <message>
+        <source>Estimated from today&apos;s catalogue. The service does not say what anything has cost.</source>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Cost by the catalogue</source>
+        <translation>Kosten nach Katalog</translation>
+    </message>
+    <message>
+        <source>How it is made</source>
+        <translation>Wie es entsteht</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>This model is deprecated.</source>
+        <translation>Dieses Modell ist veraltet.</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Chosen by itself</source>
+        <translation>Selbst gewählt</translation>
+    </message>
+    <message>
+        <source>Fast model</source>
+        <translation>Schnelles Modell</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>With sound</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Guidance</source>
+        <translation>Guidance</translation>
+    </message>
+    <message>
+        <source>LoRAs</source>
+        <translation>LoRAs</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Video edit</source>
+        <translation>Videobearbeitung</translation>
+    </message>
+    <message>
+        <source>Precise edit</source>
+        <translation>Genaue Bearbeitung</translation>
+    </message>
+    <message>
+        <source>Avatar</source>
+        <translation>Avatar</translation>
+    </message>
+    <message>
+        <source>Avatar settings</source>
+        <translation>Avatar-Einstellungen</translation>
+    </message>
+    <message>
+        <source>Draft of version</source>
+        <translation>Entwurf von Version</translation>
+    </message>
+    <message>
+        <source>Draft billed</source>
+        <translation>Entwurf berechnet</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Makes sound</source>
+        <translation>Erzeugt Ton</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own</source>
+        <translation>das des Modells</translation>
+    </message>
+    <message>
+        <source>custom, {id}</source>
+        <translation>eigene, {id}</translation>
+    </message>
+    <message>
+        <source>background removed</source>
+        <translation>Hintergrund entfernt</translation>
+    </message>
+    <message>
+        <source>with captions</source>
+        <translation>mit Untertiteln</translation>
+    </message>
+    <message>
+        <source>{n} s made</source>
+        <translation>{n} s erzeugt</translation>
+    </message>
+    <message>
+        <source>{n} s of input</source>
+        <translation>{n} s Eingabe</translation>
+    </message>
+    <message>
+        <source>start picture</source>
+        <translation>Anfangsbild</translation>
+    </message>
+    <message>
+        <source>end picture</source>
+        <translation>Endbild</translation>
+    </message>
+    <message>
+        <source>reference picture</source>
+        <translation>Referenzbild</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Ausgewählt</translation>
+    </message>
+    <message>
+        <source>All have</source>
+        <translation>Allen gemeinsam</translation>
+    </message>
+    <message>
+        <source>They differ in</source>
+        <translation>Verschieden sind</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} weitere</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingänge</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>{type} (not known here)</source>
+        <translation>{type} (hier nicht bekannt)</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>v{n} of {count} shown</source>
+        <translation>v{n} von {count} gezeigt</translation>
+    </message>
+    <message>
+        <source>1 favourite</source>
+        <translation>1 Favorit</translation>
+    </message>
+    <message>
+        <source>{n} favourites</source>
+        <translation>{n} Favoriten</translation>
+    </message>
+    <message>
+        <source>{n} failed</source>
+        <translation>{n} fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Its file</source>
+        <translation>Seine Datei</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Motiv</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Handlung</translation>
+    </message>
+    <message>
+        <source>Asset id</source>
+        <translation>Asset-Id</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>{w} × {h} at {x}, {y}</source>
+        <translation>{w} × {h} bei {x}, {y}</translation>
+    </message>
+    <message>
+        <source>{place}, layer {z}</source>
+        <translation>{place}, Ebene {z}</translation>
+    </message>
+    <message>
+        <source>the service gives no place; it was put where there is room</source>
+        <translation>der Dienst nennt keinen Ort; es steht, wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Node id</source>
+        <translation>Knoten-Id</translation>
+    </message>
+    <message>
+        <source>Version id</source>
+        <translation>Versions-Id</translation>
+    </message>
+    <message>
+        <source>Run id</source>
+        <translation>Lauf-Id</translation>
+    </message>
+    <message>
+        <source>Element version id</source>
+        <translation>Elementversions-Id</translation>
+    </message>
+    <message>
+        <source>Version changed</source>
+        <translation>Version geändert</translation>
+    </message>
+    <message>
+        <source>on its way to the service</source>
+        <translation>auf dem Weg zum Dienst</translation>
+    </message>
+    <message>
+        <source>not taken by the service</source>
+        <translation>vom Dienst nicht angenommen</translation>
+    </message>
+    <message>
+        <source>Connects</source>
+        <translation>Verbindet</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Edge id</source>
+        <translation>Kanten-Id</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Note id</source>
+        <translation>Notiz-Id</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>a node that is not on this canvas</source>
+        <translation>ein Knoten, der nicht auf diesem Canvas ist</translation>
+    </message>
+    <message>
+        <source>connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Show {n} more</source>
+        <translation>{n} weitere zeigen</translation>
+    </message>
+    <message>
+        <source>Holds 1 node</source>
+        <translation>Enthält 1 Knoten</translation>
+    </message>
+    <message>
+        <source>Holds {n} nodes</source>
+        <translation>Enthält {n} Knoten</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>1 node is not here</source>
+        <translation>1 Knoten ist nicht hier</translation>
+    </message>
+    <message>
+        <source>{n} nodes are not here</source>
+        <translation>{n} Knoten sind nicht hier</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Template id</source>
+        <translation>Vorlagen-Id</translation>
+    </message>
+    <message>
+        <source>Can be opened up</source>
+        <translation>Lässt sich aufklappen</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>erforderlich</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>at most 1 connection</source>
+        <translation>höchstens 1 Verbindung</translation>
+    </message>
+    <message>
+        <source>at most {n} connections</source>
+        <translation>höchstens {n} Verbindungen</translation>
+    </message>
+    <message>
+        <source>feeds 1 handle inside</source>
+        <translation>speist 1 Anschluss im Innern</translation>
+    </message>
+    <message>
+        <source>feeds {n} handles inside</source>
+        <translation>speist {n} Anschlüsse im Innern</translation>
+    </message>
+    <message>
+        <source>1 source</source>
+        <translation>1 Quelle</translation>
+    </message>
+    <message>
+        <source>{n} sources</source>
+        <translation>{n} Quellen</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Handle</source>
+        <translation>Anschluss</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>From the top</source>
+        <translation>Von oben</translation>
+    </message>
+    <message>
+        <source>Feeds</source>
+        <translation>Speist</translation>
+    </message>
+    <message>
+        <source>Source at</source>
+        <translation>Quelle bei</translation>
+    </message>
+    <message>
+        <source>Stitched from</source>
+        <translation>Zusammengesetzt aus</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Clips muted</source>
+        <translation>Clips stumm</translation>
+    </message>
+    <message>
+        <source>{title} (trimmed)</source>
+        <translation>{title} (gekürzt)</translation>
+    </message>
+    <message>
+        <source>Clip {n}</source>
+        <translation>Clip {n}</translation>
+    </message>
+    <message>
+        <source>0 s</source>
+        <translation>0 s</translation>
+    </message>
+    <message>
+        <source>{title} from {time}</source>
+        <translation>{title} ab {time}</translation>
+    </message>
+    <message>
+        <source>{words}, cut by {start} and {end}</source>
+        <translation>{words}, gekürzt um {start} und {end}</translation>
+    </message>
+    <message>
+        <source>Sound {n}</source>
+        <translation>Ton {n}</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Output {n}</source>
+        <translation>Ausgabe {n}</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>{message} ({severity})</source>
+        <translation>{message} ({severity})</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>erzeugt</translation>
+    </message>
+    <message>
+        <source>made, layer {n}</source>
+        <translation>erzeugt, Ebene {n}</translation>
+    </message>
+    <message>
+        <source>{n} selected</source>
+        <translation>{n} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Empty note</source>
+        <translation>Leere Notiz</translation>
+    </message>
+    <message>
+        <source>v{n} of {count}</source>
+        <translation>v{n} von {count}</translation>
+    </message>
+    <message>
+        <source>Untitled canvas</source>
+        <translation>Canvas ohne Titel</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsDialog</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>No canvas open</source>
+        <translation>Kein Canvas geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a canvas to see what it and its nodes are made of.</source>
+        <translation>Öffnen Sie einen Canvas, um zu sehen, woraus er und seine Knoten bestehen.</translation>
+    </message>
+    <message>
+        <source>This canvas could not be loaded</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+</context>
+<context>
+    <name>Dialog</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentView</name>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>FilmModel</name>
+    <message>
+        <source>Version {n}</source>
+        <translation>Version {n}</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>favourite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>failed: {message}</source>
+        <translation>fehlgeschlagen: {message}</translation>
+    </message>
+</context>
+<context>
+    <name>FilmStrip</name>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+</context>
+<context>
+    <name>FilterField</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>Filters</name>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any kind</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Any source</source>
+        <translation>Jede Quelle</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Any tags</source>
+        <translation>Alle Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Any folder</source>
+        <translation>Jeder Ordner</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Any canvas</source>
+        <translation>Jeder Canvas</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>As the service likes</source>
+        <translation>Wie der Dienst mag</translation>
+    </message>
+    <message>
+        <source>All versions</source>
+        <translation>Alle Versionen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Any model</source>
+        <translation>Jedes Modell</translation>
+    </message>
+    <message>
+        <source>Favourites ({n})</source>
+        <translation>Favoriten ({n})</translation>
+    </message>
+    <message>
+        <source>Failed ({n})</source>
+        <translation>Fehlgeschlagen ({n})</translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find on the canvas</source>
+        <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>The one before</source>
+        <translation>Der vorige</translation>
+    </message>
+    <message>
+        <source>The next one</source>
+        <translation>Der nächste</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>{at} of {n}</source>
+        <translation>{at} von {n}</translation>
+    </message>
+    <message>
+        <source>1 found</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>Finder</name>
+    <message>
+        <source>Search the library for “{query}”</source>
+        <translation>In der Bibliothek nach „{query}“ suchen</translation>
+    </message>
+    <message>
+        <source>Nothing is called “{query}”.</source>
+        <translation>Nichts heißt „{query}“.</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>{project} · open</source>
+        <translation>{project} · geöffnet</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>The team of the key</source>
+        <translation>Das Team des Schlüssels</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>on this canvas</source>
+        <translation>auf diesem Canvas</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>FinderField</name>
+    <message>
+        <source>Search, or run a command</source>
+        <translation>Suchen oder einen Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Search canvas, library or run a command</source>
+        <translation>Canvas oder Bibliothek durchsuchen, Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>Suchen oder Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>Fitting</name>
+    <message>
+        <source>This model is deprecated.</source>
+        <translation>Dieses Modell ist veraltet.</translation>
+    </message>
+    <message>
+        <source>The prompt has {n} characters; the model takes at most {most}.</source>
+        <translation>Der Prompt hat {n} Zeichen; das Modell nimmt höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>The prompt has {n} characters; the model wants at least {least}.</source>
+        <translation>Der Prompt hat {n} Zeichen; das Modell will mindestens {least}.</translation>
+    </message>
+    <message>
+        <source>The model takes no negative prompt.</source>
+        <translation>Das Modell nimmt keinen negativen Prompt.</translation>
+    </message>
+    <message>
+        <source>The model takes no seed.</source>
+        <translation>Das Modell nimmt keinen Seed.</translation>
+    </message>
+    <message>
+        <source>The ratio {value} is not offered; there are {offered}.</source>
+        <translation>Das Verhältnis {value} wird nicht angeboten; es gibt {offered}.</translation>
+    </message>
+    <message>
+        <source>The resolution {value} is not offered; there are {offered}.</source>
+        <translation>Die Auflösung {value} wird nicht angeboten; es gibt {offered}.</translation>
+    </message>
+    <message>
+        <source>{n} s is too short; the service makes it {least} s.</source>
+        <translation>{n} s ist zu kurz; der Dienst macht {least} s daraus.</translation>
+    </message>
+    <message>
+        <source>A duration of {n} s is not offered; there are {offered} s.</source>
+        <translation>Eine Dauer von {n} s wird nicht angeboten; es gibt {offered} s.</translation>
+    </message>
+    <message>
+        <source>{n} inputs of the kind {kind} are connected; the model takes {most}.</source>
+        <translation>{n} Eingänge der Art {kind} sind verbunden; das Modell nimmt {most}.</translation>
+    </message>
+    <message>
+        <source>An input is missing that the model needs: {kind}.</source>
+        <translation>Ein Eingang fehlt, den das Modell braucht: {kind}.</translation>
+    </message>
+</context>
+<context>
+    <name>Ghost</name>
+    <message>
+        <source>The canvas is loading</source>
+        <translation>Der Canvas wird geladen</translation>
+    </message>
+    <message>
+        <source>Loading the canvas…</source>
+        <translation>Der Canvas wird geladen …</translation>
+    </message>
+</context>
+<context>
+    <name>Head</name>
+    <message>
+        <source>Previous version</source>
+        <translation>Vorige Version</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>Nächste Version</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>Tatsächliche Größe</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Drag the file out of the window</source>
+        <translation>Datei aus dem Fenster ziehen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Close the viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+</context>
+<context>
+    <name>HitsGrid</name>
+    <message>
+        <source>Assets that were found</source>
+        <translation>Gefundene Assets</translation>
+    </message>
+</context>
+<context>
+    <name>Home</name>
+    <message>
+        <source>Recent searches</source>
+        <translation>Letzte Suchen</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Name of the folder</source>
+        <translation>Name des Ordners</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>Add words, or choose a folder: the service filters only together with one of them.</source>
+        <translation>Fügen Sie Wörter hinzu oder wählen Sie einen Ordner: Der Dienst filtert nur zusammen mit einem davon.</translation>
+    </message>
+    <message>
+        <source>Search the team&apos;s pictures, videos, sounds and documents by name or by what they show.</source>
+        <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
+    </message>
+    <message>
+        <source>Tag {name}</source>
+        <translation>Schlagwort {name}</translation>
+    </message>
+</context>
+<context>
+    <name>KeysDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filtern</translation>
+    </message>
+    <message>
+        <source>Filter by name or key</source>
+        <translation>Nach Name oder Taste filtern</translation>
+    </message>
+    <message>
+        <source>Tabs by number</source>
+        <translation>Tabs nach Nummer</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>Video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>audio</source>
+        <translation>Audio</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>stitched video</source>
+        <translation>zusammengesetztes Video</translation>
+    </message>
+    <message>
+        <source>Stitched video</source>
+        <translation>Zusammengesetztes Video</translation>
+    </message>
+    <message>
+        <source>resize</source>
+        <translation>Größenanpassung</translation>
+    </message>
+    <message>
+        <source>Resized pictures</source>
+        <translation>Angepasste Bilder</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Anderes</translation>
+    </message>
+</context>
+<context>
+    <name>LeftSide</name>
+    <message>
+        <source>Left side</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>What the left side shows</source>
+        <translation>Was die linke Seite zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Uploaded</source>
+        <translation>Hochgeladen</translation>
+    </message>
+    <message>
+        <source>Generated</source>
+        <translation>Generiert</translation>
+    </message>
+    <message>
+        <source>By meaning</source>
+        <translation>Nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>By file name</source>
+        <translation>Nach Dateiname</translation>
+    </message>
+    <message>
+        <source>Folder {id}</source>
+        <translation>Ordner {id}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>1 canvas</source>
+        <translation>1 Canvas</translation>
+    </message>
+    <message>
+        <source>{n} canvases</source>
+        <translation>{n} Canvas</translation>
+    </message>
+    <message>
+        <source>on {canvases}</source>
+        <translation>auf {canvases}</translation>
+    </message>
+    <message>
+        <source>1 version</source>
+        <translation>1 Version</translation>
+    </message>
+    <message>
+        <source>{n} versions</source>
+        <translation>{n} Versionen</translation>
+    </message>
+    <message>
+        <source>Type {value}</source>
+        <translation>Typ {value}</translation>
+    </message>
+    <message>
+        <source>By {value}</source>
+        <translation>Von {value}</translation>
+    </message>
+    <message>
+        <source>Favourite of {value}</source>
+        <translation>Favorit von {value}</translation>
+    </message>
+    <message>
+        <source>Folder {value}</source>
+        <translation>Ordner {value}</translation>
+    </message>
+    <message>
+        <source>Asset {value}</source>
+        <translation>Asset {value}</translation>
+    </message>
+    <message>
+        <source>{found}, as of {when}</source>
+        <translation>{found}, Stand {when}</translation>
+    </message>
+    <message>
+        <source>1 found</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>{n} of {total} found</source>
+        <translation>{n} von {total} gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryCommands</name>
+    <message>
+        <source>the name</source>
+        <translation>der Name</translation>
+    </message>
+    <message>
+        <source>the asset&apos;s id</source>
+        <translation>die Id des Assets</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Clear the library search</source>
+        <translation>Bibliothekssuche leeren</translation>
+    </message>
+    <message>
+        <source>Show asset on its canvas</source>
+        <translation>Asset auf seinem Canvas zeigen</translation>
+    </message>
+    <message>
+        <source>Open asset in the browser</source>
+        <translation>Asset im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Copy asset name</source>
+        <translation>Namen des Assets kopieren</translation>
+    </message>
+    <message>
+        <source>Copy asset id</source>
+        <translation>Id des Assets kopieren</translation>
+    </message>
+    <message>
+        <source>Show everything in this folder</source>
+        <translation>Alles in diesem Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Name this folder</source>
+        <translation>Diesen Ordner benennen</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPanel</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear the search and its filters</source>
+        <translation>Suche und Filter leeren</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Es wird gesucht …</translation>
+    </message>
+    <message>
+        <source>The search failed</source>
+        <translation>Die Suche ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>No asset of the library matches. Other words, or fewer filters, may find it.</source>
+        <translation>Kein Asset der Bibliothek passt. Andere Wörter oder weniger Filter finden es vielleicht.</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>Suche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>LivePill</name>
+    <message>
+        <source>Connection: {words}</source>
+        <translation>Zugang: {words}</translation>
+    </message>
+</context>
+<context>
+    <name>LivePopover</name>
+    <message>
+        <source>The connection</source>
+        <translation>Der Zugang</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Ask the service now</source>
+        <translation>Den Dienst jetzt fragen</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Verbinden …</translation>
+    </message>
+    <message>
+        <source>Connect to a service</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <source>No workspace</source>
+        <translation>Kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>Auf diesem Computer</translation>
+    </message>
+</context>
+<context>
+    <name>LiveWords</name>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Slowed down</source>
+        <translation>Gebremst</translation>
+    </message>
+    <message>
+        <source>Key not accepted</source>
+        <translation>Schlüssel nicht angenommen</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>checked now</source>
+        <translation>gerade geprüft</translation>
+    </message>
+    <message>
+        <source>checked {n} s ago</source>
+        <translation>vor {n} s geprüft</translation>
+    </message>
+    <message>
+        <source>checked {n} min ago</source>
+        <translation>vor {n} min geprüft</translation>
+    </message>
+    <message>
+        <source>checked {n} h ago</source>
+        <translation>vor {n} h geprüft</translation>
+    </message>
+    <message>
+        <source>{n} s to wait</source>
+        <translation>noch {n} s warten</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>There are no notices.</source>
+        <translation>Es gibt keine Mitteilungen.</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
+    <name>Media</name>
+    <message>
+        <source>The service gives no file that can be shown</source>
+        <translation>Der Dienst nennt keine Datei, die sich zeigen lässt</translation>
+    </message>
+    <message>
+        <source>The file lies at a place that is not asked</source>
+        <translation>Die Datei liegt an einem Ort, der nicht gefragt wird</translation>
+    </message>
+    <message>
+        <source>The file is no longer there</source>
+        <translation>Die Datei ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>The link to the file has expired</source>
+        <translation>Der Link zur Datei ist abgelaufen</translation>
+    </message>
+    <message>
+        <source>The file&apos;s host is busy</source>
+        <translation>Der Rechner mit der Datei ist ausgelastet</translation>
+    </message>
+    <message>
+        <source>The file&apos;s host cannot be reached</source>
+        <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>The file did not come in time</source>
+        <translation>Die Datei kam nicht rechtzeitig</translation>
+    </message>
+    <message>
+        <source>The file is too large to be shown</source>
+        <translation>Die Datei ist zu groß, um gezeigt zu werden</translation>
+    </message>
+    <message>
+        <source>The file is no picture that can be shown</source>
+        <translation>Die Datei ist kein Bild, das sich zeigen lässt</translation>
+    </message>
+    <message>
+        <source>The file is of no kind that can be played</source>
+        <translation>Die Datei ist von keiner Art, die sich abspielen lässt</translation>
+    </message>
+    <message>
+        <source>The disk is full</source>
+        <translation>Der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>The folder for kept files cannot be written</source>
+        <translation>Der Ordner für aufbewahrte Dateien lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>The file could not be loaded</source>
+        <translation>Die Datei ließ sich nicht laden</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>Main menu</source>
+        <translation>Hauptmenü</translation>
+    </message>
+</context>
+<context>
+    <name>Minimap</name>
+    <message>
+        <source>Minimap</source>
+        <translation>Minikarte</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCard</name>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Back to all models</source>
+        <translation>Zurück zu allen Modellen</translation>
+    </message>
+    <message>
+        <source>Deprecated: the service may take it away.</source>
+        <translation>Veraltet: Der Dienst nimmt es vielleicht weg.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCommands</name>
+    <message>
+        <source>the model&apos;s name</source>
+        <translation>der Name des Modells</translation>
+    </message>
+    <message>
+        <source>Filter models</source>
+        <translation>Modelle filtern</translation>
+    </message>
+    <message>
+        <source>Refresh the model catalogue</source>
+        <translation>Modellkatalog neu laden</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Open this node&apos;s model</source>
+        <translation>Modell dieses Knotens öffnen</translation>
+    </message>
+    <message>
+        <source>Copy model name</source>
+        <translation>Namen des Modells kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>ModelList</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>deprecated</source>
+        <translation>veraltet</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>1 credit</source>
+        <translation>1 Credit</translation>
+    </message>
+    <message>
+        <source>{n} credits</source>
+        <translation>{n} Credits</translation>
+    </message>
+    <message>
+        <source>takes {inputs}</source>
+        <translation>nimmt {inputs}</translation>
+    </message>
+    <message>
+        <source>{n} variants</source>
+        <translation>{n} Varianten</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Variant {n}</source>
+        <translation>Variante {n}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Erschienen</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Thinks by itself</source>
+        <translation>Denkt von selbst</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} used</source>
+        <translation>{used} von {limit} verbraucht</translation>
+    </message>
+    <message>
+        <source>{words}, {left} left</source>
+        <translation>{words}, {left} übrig</translation>
+    </message>
+    <message>
+        <source>Promotion</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>hidden from agents</source>
+        <translation>vor Agenten verborgen</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>× {n} with a video</source>
+        <translation>× {n} mit einem Video</translation>
+    </message>
+    <message>
+        <source>Dearer</source>
+        <translation>Teurer</translation>
+    </message>
+    <message>
+        <source>Billed by</source>
+        <translation>Berechnet nach</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Braucht</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Ratios</source>
+        <translation>Verhältnisse</translation>
+    </message>
+    <message>
+        <source>Resolutions</source>
+        <translation>Auflösungen</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>Dauern</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>Can</source>
+        <translation>Kann</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Referenzen</translation>
+    </message>
+    <message>
+        <source>Videos</source>
+        <translation>Videos</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>up to {n} at once</source>
+        <translation>bis zu {n} auf einmal</translation>
+    </message>
+    <message>
+        <source>{least} to {most} characters</source>
+        <translation>{least} bis {most} Zeichen</translation>
+    </message>
+    <message>
+        <source>up to {n} characters</source>
+        <translation>bis zu {n} Zeichen</translation>
+    </message>
+    <message>
+        <source>at least {n} characters</source>
+        <translation>mindestens {n} Zeichen</translation>
+    </message>
+    <message>
+        <source>the length of what goes in</source>
+        <translation>die Länge dessen, was hineingeht</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} pictures</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>1 reference picture</source>
+        <translation>1 Referenzbild</translation>
+    </message>
+    <message>
+        <source>{n} reference pictures</source>
+        <translation>{n} Referenzbilder</translation>
+    </message>
+    <message>
+        <source>1 reference beside an end picture</source>
+        <translation>1 Referenz neben einem Endbild</translation>
+    </message>
+    <message>
+        <source>{n} references beside an end picture</source>
+        <translation>{n} Referenzen neben einem Endbild</translation>
+    </message>
+    <message>
+        <source>1 video</source>
+        <translation>1 Video</translation>
+    </message>
+    <message>
+        <source>{n} videos</source>
+        <translation>{n} Videos</translation>
+    </message>
+    <message>
+        <source>1 sound</source>
+        <translation>1 Ton</translation>
+    </message>
+    <message>
+        <source>{n} sounds</source>
+        <translation>{n} Töne</translation>
+    </message>
+    <message>
+        <source>{name} by itself</source>
+        <translation>{name} allein</translation>
+    </message>
+    <message>
+        <source>any other size too</source>
+        <translation>auch jede andere Größe</translation>
+    </message>
+    <message>
+        <source>{numbers} s</source>
+        <translation>{numbers} s</translation>
+    </message>
+    <message>
+        <source>repeat by seed</source>
+        <translation>mit Seed wiederholen</translation>
+    </message>
+    <message>
+        <source>negative prompts</source>
+        <translation>negative Prompts</translation>
+    </message>
+    <message>
+        <source>make sound</source>
+        <translation>Ton erzeugen</translation>
+    </message>
+    <message>
+        <source>leave sound out</source>
+        <translation>Ton weglassen</translation>
+    </message>
+    <message>
+        <source>only sound as long as the video</source>
+        <translation>nur Ton so lang wie das Video</translation>
+    </message>
+    <message>
+        <source>up to {size}</source>
+        <translation>bis zu {size}</translation>
+    </message>
+    <message>
+        <source>{size} together</source>
+        <translation>zusammen {size}</translation>
+    </message>
+    <message>
+        <source>at least {size}</source>
+        <translation>mindestens {size}</translation>
+    </message>
+    <message>
+        <source>at most {size}</source>
+        <translation>höchstens {size}</translation>
+    </message>
+    <message>
+        <source>at most {n}:1</source>
+        <translation>höchstens {n}:1</translation>
+    </message>
+    <message>
+        <source>at most {n} pixels</source>
+        <translation>höchstens {n} Pixel</translation>
+    </message>
+    <message>
+        <source>{least} to {most} s long</source>
+        <translation>{least} bis {most} s lang</translation>
+    </message>
+    <message>
+        <source>up to {n} s long</source>
+        <translation>bis zu {n} s lang</translation>
+    </message>
+    <message>
+        <source>at least {n} s long</source>
+        <translation>mindestens {n} s lang</translation>
+    </message>
+    <message>
+        <source>at least {n} pixels</source>
+        <translation>mindestens {n} Pixel</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPanel</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Filter models</source>
+        <translation>Modelle filtern</translation>
+    </message>
+    <message>
+        <source>The catalogue could not be loaded</source>
+        <translation>Der Katalog ließ sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No model has “{words}” in its name, variants or inputs.</source>
+        <translation>Kein Modell hat „{words}“ im Namen, in den Varianten oder Eingängen.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>No models</source>
+        <translation>Keine Modelle</translation>
+    </message>
+    <message>
+        <source>The models that the service can generate with stand here.</source>
+        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>From this computer, as of {when}.</source>
+        <translation>Von diesem Computer, Stand {when}.</translation>
+    </message>
+</context>
+<context>
+    <name>NamePattern</name>
+    <message>
+        <source>Pattern of the names</source>
+        <translation>Muster der Namen</translation>
+    </message>
+    <message>
+        <source>Insert {field}</source>
+        <translation>{field} einfügen</translation>
+    </message>
+    <message>
+        <source>The first names</source>
+        <translation>Die ersten Namen</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>NamesTable</name>
+    <message>
+        <source>Query names of the service</source>
+        <translation>Abfragenamen des Dienstes</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Vorgang</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Sent as</source>
+        <translation>Gesendet als</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+</context>
+<context>
+    <name>NodeList</name>
+    <message>
+        <source>Nodes of the canvas</source>
+        <translation>Knoten des Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>NodePage</name>
+    <message>
+        <source>Forget this thread</source>
+        <translation>Diesen Thread vergessen</translation>
+    </message>
+    <message>
+        <source>The node&apos;s thread is forgotten.</source>
+        <translation>Der Thread des Knotens ist vergessen.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>this node</source>
+        <translation>dieser Knoten</translation>
+    </message>
+    <message>
+        <source>On {title}</source>
+        <translation>Bei {title}</translation>
+    </message>
+    <message>
+        <source>The service lets nobody read threads: only what was sent from here is shown.</source>
+        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Loading {n} of {total} comments…</source>
+        <translation>{n} von {total} Kommentaren werden geladen …</translation>
+    </message>
+    <message>
+        <source>Loading the thread…</source>
+        <translation>Der Thread wird geladen …</translation>
+    </message>
+    <message>
+        <source>Nobody has said anything here yet. Write the first comment.</source>
+        <translation>Hier hat noch niemand etwas gesagt. Schreiben Sie den ersten Kommentar.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent from here yet.</source>
+        <translation>Von hier wurde noch nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The thread is remembered for this node, on this computer.</source>
+        <translation>Der Thread ist für diesen Knoten gemerkt, auf diesem Computer.</translation>
+    </message>
+</context>
+<context>
+    <name>OfflineProgress</name>
+    <message>
+        <source>Fetching for offline</source>
+        <translation>Wird für offline geholt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop fetching for offline</source>
+        <translation>Das Holen für offline anhalten</translation>
+    </message>
+    <message>
+        <source>Keeping “{name}” offline: {n} of {total}</source>
+        <translation>„{name}“ wird offline aufbewahrt: {n} von {total}</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxPopover</name>
+    <message>
+        <source>Waiting to be sent</source>
+        <translation>Wartet auf das Senden</translation>
+    </message>
+    <message>
+        <source>All of it is kept on this computer, also when the program ends.</source>
+        <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxRow</name>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>A new connection</source>
+        <translation>Eine neue Verbindung</translation>
+    </message>
+    <message>
+        <source>leaves in a moment</source>
+        <translation>geht gleich ab</translation>
+    </message>
+    <message>
+        <source>is gathered until you send it</source>
+        <translation>ist gesammelt, bis Sie sie senden</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>is being sent</source>
+        <translation>wird gesendet</translation>
+    </message>
+    <message>
+        <source>may have arrived</source>
+        <translation>vielleicht angekommen</translation>
+    </message>
+    <message>
+        <source>was not taken</source>
+        <translation>wurde nicht angenommen</translation>
+    </message>
+</context>
+<context>
+    <name>Outline</name>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>in {group}</source>
+        <translation>in {group}</translation>
+    </message>
+</context>
+<context>
+    <name>OutlinePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Filter nodes</source>
+        <translation>Knoten filtern</translation>
+    </message>
+    <message>
+        <source>No canvas open</source>
+        <translation>Kein Canvas geöffnet</translation>
+    </message>
+    <message>
+        <source>The nodes of a canvas stand here.</source>
+        <translation>Hier stehen die Knoten eines Canvas.</translation>
+    </message>
+    <message>
+        <source>This canvas could not be loaded</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+    <message>
+        <source>No node of this canvas has “{words}” in its title, its kind or its group.</source>
+        <translation>Kein Knoten dieses Canvas hat „{words}“ im Titel, in der Art oder in der Gruppe.</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>No nodes yet</source>
+        <translation>Noch keine Knoten</translation>
+    </message>
+    <message>
+        <source>The nodes of this canvas stand here.</source>
+        <translation>Hier stehen die Knoten dieses Canvas.</translation>
+    </message>
+</context>
+<context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {n}</source>
+        <translation>Seite {n}</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+</context>
+<context>
+    <name>Picker</name>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>What can take the connection</source>
+        <translation>Was die Verbindung annehmen kann</translation>
+    </message>
+    <message>
+        <source>{n} of {all}</source>
+        <translation>{n} von {all}</translation>
+    </message>
+</context>
+<context>
+    <name>Picking</name>
+    <message>
+        <source>Select a node first.</source>
+        <translation>Wählen Sie zuerst einen Knoten aus.</translation>
+    </message>
+    <message>
+        <source>Select two nodes first.</source>
+        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
+    </message>
+    <message>
+        <source>Connect {title} to…</source>
+        <translation>{title} verbinden mit …</translation>
+    </message>
+    <message>
+        <source>Connect to {title} from…</source>
+        <translation>Verbinden mit {title} von …</translation>
+    </message>
+    <message>
+        <source>Nothing of that name can take it.</source>
+        <translation>Nichts dieses Namens kann sie annehmen.</translation>
+    </message>
+    <message>
+        <source>Nothing on this canvas can take it.</source>
+        <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
+    </message>
+</context>
+<context>
+    <name>Places</name>
+    <message>
+        <source>Details, What it is</source>
+        <translation>Details, Was es ist</translation>
+    </message>
+    <message>
+        <source>Details, How it is made</source>
+        <translation>Details, Wie es entsteht</translation>
+    </message>
+    <message>
+        <source>Details, Settings</source>
+        <translation>Details, Einstellungen</translation>
+    </message>
+    <message>
+        <source>Details, Its file</source>
+        <translation>Details, Seine Datei</translation>
+    </message>
+    <message>
+        <source>Details, what a group holds</source>
+        <translation>Details, was eine Gruppe enthält</translation>
+    </message>
+    <message>
+        <source>Details, Template</source>
+        <translation>Details, Vorlage</translation>
+    </message>
+    <message>
+        <source>Details, Stitched from</source>
+        <translation>Details, Zusammengesetzt aus</translation>
+    </message>
+    <message>
+        <source>Details, Sizes</source>
+        <translation>Details, Größen</translation>
+    </message>
+    <message>
+        <source>Details, About</source>
+        <translation>Details, Beschreibung</translation>
+    </message>
+    <message>
+        <source>Details, Connects</source>
+        <translation>Details, Verbindet</translation>
+    </message>
+    <message>
+        <source>the card and the title of Details</source>
+        <translation>die Karte und der Titel der Details</translation>
+    </message>
+    <message>
+        <source>the card on the canvas</source>
+        <translation>die Karte auf dem Canvas</translation>
+    </message>
+    <message>
+        <source>Versions, the strip</source>
+        <translation>Versionen, der Streifen</translation>
+    </message>
+    <message>
+        <source>Versions, the rows</source>
+        <translation>Versionen, die Zeilen</translation>
+    </message>
+    <message>
+        <source>Versions, the preview</source>
+        <translation>Versionen, die Vorschau</translation>
+    </message>
+    <message>
+        <source>the picture itself</source>
+        <translation>das Bild selbst</translation>
+    </message>
+    <message>
+        <source>the note on the canvas</source>
+        <translation>die Notiz auf dem Canvas</translation>
+    </message>
+    <message>
+        <source>Details of the canvas</source>
+        <translation>Details des Canvas</translation>
+    </message>
+    <message>
+        <source>Details of the canvas, Project</source>
+        <translation>Details des Canvas, Projekt</translation>
+    </message>
+    <message>
+        <source>Details of the canvas, Models of new nodes</source>
+        <translation>Details des Canvas, Modelle neuer Knoten</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>how many pages are asked for</source>
+        <translation>wie viele Seiten angefragt werden</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Library, what is said on hover</source>
+        <translation>Bibliothek, was beim Darüberfahren steht</translation>
+    </message>
+    <message>
+        <source>Library, where a click leads</source>
+        <translation>Bibliothek, wohin ein Klick führt</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Models, the card of a model</source>
+        <translation>Modelle, die Karte eines Modells</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>wsdesk call</source>
+        <translation>wsdesk call</translation>
+    </message>
+    <message>
+        <source>the notice of a failure</source>
+        <translation>die Mitteilung eines Fehlers</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBar</name>
+    <message>
+        <source>Player</source>
+        <translation>Abspieler</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Mute</source>
+        <translation>Stumm</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerBox</name>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>The file could not be played.</source>
+        <translation>Die Datei ließ sich nicht abspielen.</translation>
+    </message>
+    <message>
+        <source>Loading, {n} %</source>
+        <translation>Wird geladen, {n} %</translation>
+    </message>
+    <message>
+        <source>This computer has no libraries to play sound and video with.</source>
+        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Space plays and pauses</source>
+        <translation>Leertaste: Abspielen und Pause</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemCommands</name>
+    <message>
+        <source>Next problem</source>
+        <translation>Nächstes Problem</translation>
+    </message>
+    <message>
+        <source>Previous problem</source>
+        <translation>Voriges Problem</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemsPanel</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>What cannot be read, what leads nowhere and what failed is listed here.</source>
+        <translation>Hier steht, was sich nicht lesen lässt, was ins Leere führt und was fehlgeschlagen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileCard</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen …</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Team id</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>as you call it</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Forget for good</source>
+        <translation>Endgültig vergessen</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>Auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>The key of “{name}”, its drafts, tabs and pictures are removed from this computer.</source>
+        <translation>Der Schlüssel von „{name}“, seine Entwürfe, Tabs und Bilder werden von diesem Computer entfernt.</translation>
+    </message>
+    <message>
+        <source>Nothing waits to be sent.</source>
+        <translation>Nichts wartet darauf, gesendet zu werden.</translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation>1 Verbindung</translation>
+    </message>
+    <message>
+        <source>{n} connections</source>
+        <translation>{n} Verbindungen</translation>
+    </message>
+    <message>
+        <source>1 draft</source>
+        <translation>1 Entwurf</translation>
+    </message>
+    <message>
+        <source>{n} drafts</source>
+        <translation>{n} Entwürfe</translation>
+    </message>
+    <message>
+        <source>Never sent, and lost with it: {things}.</source>
+        <translation>Nie gesendet und damit verloren: {things}.</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <translation>Bernstein</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileList</name>
+    <message>
+        <source>Connections</source>
+        <translation>Zugänge</translation>
+    </message>
+    <message>
+        <source>Workspaces</source>
+        <translation>Arbeitsbereiche</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>All connections…</source>
+        <translation>Alle Zugänge …</translation>
+    </message>
+    <message>
+        <source>All connections</source>
+        <translation>Alle Zugänge</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <translation>auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>The team of the key</source>
+        <translation>Das Team des Schlüssels</translation>
+    </message>
+</context>
+<context>
+    <name>ProfilesDialog</name>
+    <message>
+        <source>Connections</source>
+        <translation>Zugänge</translation>
+    </message>
+    <message>
+        <source>Each keeps its own key, drafts, tabs and pictures. None sees anything of another.</source>
+        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
+    </message>
+    <message>
+        <source>Connect to a service…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectCommands</name>
+    <message>
+        <source>link to {title}</source>
+        <translation>Link zu {title}</translation>
+    </message>
+    <message>
+        <source>id of {title}</source>
+        <translation>Id von {title}</translation>
+    </message>
+    <message>
+        <source>Open canvas</source>
+        <translation>Canvas öffnen</translation>
+    </message>
+    <message>
+        <source>Open the project&apos;s main canvas</source>
+        <translation>Hauptcanvas des Projekts öffnen</translation>
+    </message>
+    <message>
+        <source>Refresh this project</source>
+        <translation>Dieses Projekt neu laden</translation>
+    </message>
+    <message>
+        <source>Refresh all projects</source>
+        <translation>Alle Projekte neu laden</translation>
+    </message>
+    <message>
+        <source>Filter projects</source>
+        <translation>Projekte filtern</translation>
+    </message>
+    <message>
+        <source>Fold all projects</source>
+        <translation>Alle Projekte zuklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all projects</source>
+        <translation>Alle Projekte aufklappen</translation>
+    </message>
+    <message>
+        <source>Copy link to canvas</source>
+        <translation>Link zum Canvas kopieren</translation>
+    </message>
+    <message>
+        <source>Copy canvas id</source>
+        <translation>Canvas-Id kopieren</translation>
+    </message>
+    <message>
+        <source>Copy project id</source>
+        <translation>Projekt-Id kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectTree</name>
+    <message>
+        <source>Projects and canvases</source>
+        <translation>Projekte und Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>Projects</name>
+    <message>
+        <source>public</source>
+        <translation>öffentlich</translation>
+    </message>
+    <message>
+        <source>shared for viewing</source>
+        <translation>zum Ansehen geteilt</translation>
+    </message>
+    <message>
+        <source>shared: {mode}</source>
+        <translation>geteilt: {mode}</translation>
+    </message>
+    <message>
+        <source>kept offline, {size}</source>
+        <translation>offline aufbewahrt, {size}</translation>
+    </message>
+    <message>
+        <source>kept offline</source>
+        <translation>offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>{n} media could not be had</source>
+        <translation>{n} Medien waren nicht zu bekommen</translation>
+    </message>
+    <message>
+        <source>being fetched for offline: {n} of {total}</source>
+        <translation>wird für offline geholt: {n} von {total}</translation>
+    </message>
+    <message>
+        <source>kept offline when the service is back</source>
+        <translation>wird offline aufbewahrt, sobald der Dienst wieder da ist</translation>
+    </message>
+    <message>
+        <source>Last edit</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Creation</source>
+        <translation>Erstellung</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>Älteste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>A to Z</source>
+        <translation>A bis Z</translation>
+    </message>
+    <message>
+        <source>Z to A</source>
+        <translation>Z bis A</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectsModel</name>
+    <message>
+        <source>made {when}</source>
+        <translation>erstellt {when}</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation>von {name}</translation>
+    </message>
+    <message>
+        <source>last edited {when}</source>
+        <translation>zuletzt bearbeitet {when}</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>{n} nodes</source>
+        <translation>{n} Knoten</translation>
+    </message>
+    <message>
+        <source>1 canvas</source>
+        <translation>1 Canvas</translation>
+    </message>
+    <message>
+        <source>{n} canvases</source>
+        <translation>{n} Canvas</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectsPanel</name>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Filter projects</source>
+        <translation>Projekte filtern</translation>
+    </message>
+    <message>
+        <source>No workspace yet</source>
+        <translation>Noch kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Projects and canvases stand here once a workspace is open.</source>
+        <translation>Hier stehen Projekte und Canvas, sobald ein Arbeitsbereich geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>The projects could not be loaded</source>
+        <translation>Die Projekte ließen sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No project, owner or canvas has “{words}” in its name.</source>
+        <translation>Kein Projekt, Besitzer oder Canvas hat „{words}“ im Namen.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>No projects yet</source>
+        <translation>Noch keine Projekte</translation>
+    </message>
+    <message>
+        <source>Projects and canvases of the workspace stand here once somebody has made one.</source>
+        <translation>Hier stehen Projekte und Canvas des Arbeitsbereichs, sobald jemand etwas angelegt hat.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>This list may be incomplete.</source>
+        <translation>Diese Liste ist vielleicht unvollständig.</translation>
+    </message>
+    <message>
+        <source>This list may be incomplete: {n} of {total} projects came.</source>
+        <translation>Diese Liste ist vielleicht unvollständig: {n} von {total} Projekten kamen an.</translation>
+    </message>
+    <message>
+        <source>From this computer, as of {when}.</source>
+        <translation>Von diesem Computer, Stand {when}.</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>In no listed project</source>
+        <translation>In keinem gelisteten Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>RawCommands</name>
+    <message>
+        <source>Show raw data</source>
+        <translation>Rohdaten zeigen</translation>
+    </message>
+    <message>
+        <source>Close the raw data</source>
+        <translation>Rohdaten schließen</translation>
+    </message>
+    <message>
+        <source>Copy the marked value</source>
+        <translation>Markierten Wert kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>RawModel</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Shown in</source>
+        <translation>Zu sehen in</translation>
+    </message>
+</context>
+<context>
+    <name>RawView</name>
+    <message>
+        <source>Raw data</source>
+        <translation>Rohdaten</translation>
+    </message>
+    <message>
+        <source>Search fields and values</source>
+        <translation>Felder und Werte durchsuchen</translation>
+    </message>
+    <message>
+        <source>Copy all as JSON</source>
+        <translation>Alles als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Close the raw data</source>
+        <translation>Rohdaten schließen</translation>
+    </message>
+    <message>
+        <source>Close the raw data   Esc</source>
+        <translation>Rohdaten schließen   Esc</translation>
+    </message>
+    <message>
+        <source>Fields and values</source>
+        <translation>Felder und Werte</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>{n} of {count} fields</source>
+        <translation>{n} von {count} Feldern</translation>
+    </message>
+    <message>
+        <source>{n} of the first {count} fields</source>
+        <translation>{n} der ersten {count} Felder</translation>
+    </message>
+    <message>
+        <source>the raw data</source>
+        <translation>die Rohdaten</translation>
+    </message>
+</context>
+<context>
+    <name>Reader</name>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Find the one before</source>
+        <translation>Voriger Fund</translation>
+    </message>
+    <message>
+        <source>Find the next</source>
+        <translation>Nächsten Fund suchen</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>RecentRow</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
+    <name>Recipe</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Qualität</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>With sound</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Guidance</source>
+        <translation>Guidance</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>LoRAs</source>
+        <translation>LoRAs</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Video edit</source>
+        <translation>Videobearbeitung</translation>
+    </message>
+    <message>
+        <source>Precise edit</source>
+        <translation>Genaue Bearbeitung</translation>
+    </message>
+    <message>
+        <source>Avatar</source>
+        <translation>Avatar</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own</source>
+        <translation>das des Modells</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Erstellt</translation>
+    </message>
+</context>
+<context>
+    <name>Refusal</name>
+    <message>
+        <source>Open outside</source>
+        <translation>Außerhalb öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>Results</name>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+</context>
+<context>
+    <name>RightSide</name>
+    <message>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>What the right side shows</source>
+        <translation>Was die rechte Seite zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>SaveAs</name>
+    <message>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
+    </message>
+</context>
+<context>
+    <name>SaveComparison</name>
+    <message>
+        <source>Save the comparison</source>
+        <translation>Vergleich speichern</translation>
+    </message>
+</context>
+<context>
+    <name>SavingCommands</name>
+    <message>
+        <source>the link to the file</source>
+        <translation>der Link zur Datei</translation>
+    </message>
+    <message>
+        <source>Copied: the picture, {width} × {height}</source>
+        <translation>Kopiert: das Bild, {width} × {height}</translation>
+    </message>
+    <message>
+        <source>Save several files…</source>
+        <translation>Mehrere Dateien speichern …</translation>
+    </message>
+    <message>
+        <source>Close saving</source>
+        <translation>Speichern schließen</translation>
+    </message>
+    <message>
+        <source>Save original</source>
+        <translation>Original speichern</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to the file</source>
+        <translation>Link zur Datei kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>SavingProgress</name>
+    <message>
+        <source>Files saved</source>
+        <translation>Gespeicherte Dateien</translation>
+    </message>
+    <message>
+        <source>What was not saved</source>
+        <translation>Was nicht gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>{n} of {total}</source>
+        <translation>{n} von {total}</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>SavingRow</name>
+    <message>
+        <source>Saving</source>
+        <translation>Wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Stop saving</source>
+        <translation>Speichern anhalten</translation>
+    </message>
+    <message>
+        <source>{name} and {n} more</source>
+        <translation>{name} und {n} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>SavingView</name>
+    <message>
+        <source>Save several files</source>
+        <translation>Mehrere Dateien speichern</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close   Esc</source>
+        <translation>Schließen   Esc</translation>
+    </message>
+    <message>
+        <source>Which versions</source>
+        <translation>Welche Versionen</translation>
+    </message>
+    <message>
+        <source>Shown versions</source>
+        <translation>Gezeigte Versionen</translation>
+    </message>
+    <message>
+        <source>All versions</source>
+        <translation>Alle Versionen</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>Recipe of each as JSON</source>
+        <translation>Rezept zu jeder als JSON</translation>
+    </message>
+    <message>
+        <source>Recipe of each as Markdown</source>
+        <translation>Rezept zu jeder als Markdown</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Try again what failed</source>
+        <translation>Fehlgeschlagenes erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Save into this folder</source>
+        <translation>In diesen Ordner speichern</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Looking for what there is to save</source>
+        <translation>Es wird nachgesehen, was es zu speichern gibt</translation>
+    </message>
+    <message>
+        <source>Nothing here has a file to save</source>
+        <translation>Nichts hier hat eine Datei zum Speichern</translation>
+    </message>
+    <message>
+        <source>Save 1 file</source>
+        <translation>1 Datei speichern</translation>
+    </message>
+    <message>
+        <source>Save {n} files</source>
+        <translation>{n} Dateien speichern</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>Looks</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Holds from the next start on.</source>
+        <translation>Gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Animated</source>
+        <translation>Animiert</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Text size in percent</source>
+        <translation>Textgröße in Prozent</translation>
+    </message>
+    <message>
+        <source>The wheel</source>
+        <translation>Das Mausrad</translation>
+    </message>
+    <message>
+        <source>Moves the view (Ctrl zooms)</source>
+        <translation>Verschiebt die Ansicht (Strg vergrößert)</translation>
+    </message>
+    <message>
+        <source>Zooms (Ctrl moves the view)</source>
+        <translation>Vergrößert (Strg verschiebt die Ansicht)</translation>
+    </message>
+    <message>
+        <source>New connections</source>
+        <translation>Neue Verbindungen</translation>
+    </message>
+    <message>
+        <source>Are sent after five seconds</source>
+        <translation>Werden nach fünf Sekunden gesendet</translation>
+    </message>
+    <message>
+        <source>Gather until you send them</source>
+        <translation>Sammeln sich, bis Sie sie senden</translation>
+    </message>
+    <message>
+        <source>A connection that was sent can only be removed in the web application.</source>
+        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Kanten</translation>
+    </message>
+    <message>
+        <source>All are shown</source>
+        <translation>Alle werden gezeigt</translation>
+    </message>
+    <message>
+        <source>Those of the selection</source>
+        <translation>Die der Auswahl</translation>
+    </message>
+    <message>
+        <source>Show the minimap</source>
+        <translation>Minikarte zeigen</translation>
+    </message>
+    <message>
+        <source>Look for changes every … seconds</source>
+        <translation>Nach Änderungen sehen alle … Sekunden</translation>
+    </message>
+    <message>
+        <source>Memory for pictures in MB</source>
+        <translation>Arbeitsspeicher für Bilder in MB</translation>
+    </message>
+    <message>
+        <source>Disk space for pictures and media in MB</source>
+        <translation>Speicherplatz für Bilder und Medien in MB</translation>
+    </message>
+    <message>
+        <source>Disk space for canvases in MB</source>
+        <translation>Speicherplatz für Canvas in MB</translation>
+    </message>
+    <message>
+        <source>The settings cannot be written; the change holds until the program ends.</source>
+        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>No setting is called “{query}”.</source>
+        <translation>Keine Einstellung heißt „{query}“.</translation>
+    </message>
+</context>
+<context>
+    <name>Skeleton</name>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+</context>
+<context>
+    <name>SortButton</name>
+    <message>
+        <source>Sorted by {field}, {direction}</source>
+        <translation>Sortiert nach {field}, {direction}</translation>
+    </message>
+</context>
+<context>
+    <name>SpeedButton</name>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed: {rate}</source>
+        <translation>Tempo: {rate}</translation>
+    </message>
+</context>
+<context>
+    <name>Spending</name>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{n} credits · estimate</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>1 run cannot be told</source>
+        <translation>1 Lauf lässt sich nicht schätzen</translation>
+    </message>
+    <message>
+        <source>{n} runs cannot be told</source>
+        <translation>{n} Läufe lassen sich nicht schätzen</translation>
+    </message>
+</context>
+<context>
+    <name>StateStack</name>
+    <message>
+        <source>This could not be loaded</source>
+        <translation>Das ließ sich nicht laden</translation>
+    </message>
+</context>
+<context>
+    <name>StatusBar</name>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Show all edges</source>
+        <translation>Alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+        <source>Stop waiting and ask the service now</source>
+        <translation>Nicht länger warten und den Dienst jetzt fragen</translation>
+    </message>
+    <message>
+        <source>Edges of the selection only</source>
+        <translation>Nur Kanten der Auswahl</translation>
+    </message>
+    <message>
+        <source>Edges are hidden</source>
+        <translation>Kanten sind verborgen</translation>
+    </message>
+    <message>
+        <source>{state}: show all edges</source>
+        <translation>{state}: alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>All edges are shown</source>
+        <translation>Alle Kanten werden gezeigt</translation>
+    </message>
+    <message>
+        <source>from this computer, as of {when}</source>
+        <translation>von diesem Computer, Stand {when}</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 edge</source>
+        <translation>1 Kante</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln edges</source>
+        <translation>
+            <numerusform>%Ln Kanten</numerusform>
+            <numerusform>%Ln Kanten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Notiz</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln notes</source>
+        <translation>
+            <numerusform>%Ln Notizen</numerusform>
+            <numerusform>%Ln Notizen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln Kommentare</numerusform>
+            <numerusform>%Ln Kommentare</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{what} waiting to be sent</source>
+        <translation>{what} warten auf das Senden</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>{words}, {n} need you</source>
+        <translation>{words}, {n} brauchen Sie</translation>
+    </message>
+    <message>
+        <source>Nothing waits to be sent</source>
+        <translation>Nichts wartet darauf, gesendet zu werden</translation>
+    </message>
+    <message>
+        <source>The service asks to slow down: {wait}</source>
+        <translation>Der Dienst bittet um Geduld: {wait}</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+</context>
+<context>
+    <name>TabStrip</name>
+    <message>
+        <source>Open canvases</source>
+        <translation>Geöffnete Canvas</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>{title}, kept offline</source>
+        <translation>{title}, offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Close {title}</source>
+        <translation>{title} schließen</translation>
+    </message>
+    <message>
+        <source>Close (Ctrl+W)</source>
+        <translation>Schließen (Strg+W)</translation>
+    </message>
+</context>
+<context>
+    <name>Thread</name>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+</context>
+<context>
+    <name>Toast</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>{words} ({n} times)</source>
+        <translation>{words} ({n}-mal)</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>{action} ({seconds})</source>
+        <translation>{action} ({seconds})</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Top bar</source>
+        <translation>Obere Leiste</translation>
+    </message>
+    <message>
+        <source>Main menu</source>
+        <translation>Hauptmenü</translation>
+    </message>
+    <message>
+        <source>Main menu (F10)</source>
+        <translation>Hauptmenü (F10)</translation>
+    </message>
+    <message>
+        <source>Left side</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Gathered connections</source>
+        <translation>Gesammelte Verbindungen</translation>
+    </message>
+    <message>
+        <source>Fold the list away</source>
+        <translation>Liste zuklappen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Take all away</source>
+        <translation>Alle wegnehmen</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>1 connection waits for you</source>
+        <translation>1 Verbindung wartet auf Sie</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections wait for you</source>
+        <translation>
+            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send all %Ln</source>
+        <translation>
+            <numerusform>Alle %Ln senden</numerusform>
+            <numerusform>Alle %Ln senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation>Liste zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>TrayRow</name>
+    <message>
+        <source>{src} → {dst}</source>
+        <translation>{src} → {dst}</translation>
+    </message>
+    <message>
+        <source>Take away: {ends}</source>
+        <translation>Wegnehmen: {ends}</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Send again: {ends}</source>
+        <translation>Erneut senden: {ends}</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show: {ends}</source>
+        <translation>Zeigen: {ends}</translation>
+    </message>
+    <message>
+        <source>It was not taken.</source>
+        <translation>Sie wurde nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>Its canvas is not open; it is checked by the service.</source>
+        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
+    </message>
+    <message>
+        <source>Can be made</source>
+        <translation>Ist möglich</translation>
+    </message>
+</context>
+<context>
+    <name>TroubleBar</name>
+    <message>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>TroubleView</name>
+    <message>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Details of what went wrong</source>
+        <translation>Was im Einzelnen schiefging</translation>
+    </message>
+</context>
+<context>
+    <name>Veil</name>
+    <message>
+        <source>Nothing is on this canvas yet</source>
+        <translation>Auf diesem Canvas ist noch nichts</translation>
+    </message>
+    <message>
+        <source>This canvas could not be loaded</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+</context>
+<context>
+    <name>VersionCommands</name>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>the recipe as Markdown</source>
+        <translation>das Rezept als Markdown</translation>
+    </message>
+    <message>
+        <source>the recipe as JSON</source>
+        <translation>das Rezept als JSON</translation>
+    </message>
+    <message>
+        <source>the prompt</source>
+        <translation>der Prompt</translation>
+    </message>
+    <message>
+        <source>the seed</source>
+        <translation>der Seed</translation>
+    </message>
+    <message>
+        <source>the version&apos;s id</source>
+        <translation>die Id der Version</translation>
+    </message>
+    <message>
+        <source>Previous version</source>
+        <translation>Vorige Version</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>Nächste Version</translation>
+    </message>
+    <message>
+        <source>First version</source>
+        <translation>Erste Version</translation>
+    </message>
+    <message>
+        <source>Last version</source>
+        <translation>Letzte Version</translation>
+    </message>
+    <message>
+        <source>Active version</source>
+        <translation>Aktive Version</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Next frame</source>
+        <translation>Nächstes Einzelbild</translation>
+    </message>
+    <message>
+        <source>Previous frame</source>
+        <translation>Voriges Einzelbild</translation>
+    </message>
+    <message>
+        <source>Open version&apos;s file in the browser</source>
+        <translation>Datei der Version im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Copy recipe</source>
+        <translation>Rezept kopieren</translation>
+    </message>
+    <message>
+        <source>Copy recipe as Markdown</source>
+        <translation>Rezept als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy recipe as JSON</source>
+        <translation>Rezept als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Copy prompt</source>
+        <translation>Prompt kopieren</translation>
+    </message>
+    <message>
+        <source>Copy seed</source>
+        <translation>Seed kopieren</translation>
+    </message>
+    <message>
+        <source>Copy version id</source>
+        <translation>Versions-Id kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>Versions</name>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>With sound</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>Made from</source>
+        <translation>Erzeugt aus</translation>
+    </message>
+    <message>
+        <source>Extracted</source>
+        <translation>Ausgelesen</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>cannot be told from today&apos;s catalogue</source>
+        <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
+    </message>
+    <message>
+        <source>1 credit · estimate</source>
+        <translation>1 Credit · geschätzt</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{n} credits · estimate</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>Estimated from today&apos;s catalogue. The service does not say what this version cost.</source>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>The service does not say whether trying again helps.</source>
+        <translation>Der Dienst sagt nicht, ob ein neuer Versuch hilft.</translation>
+    </message>
+    <message>
+        <source>Can be retried.</source>
+        <translation>Ein neuer Versuch kann helfen.</translation>
+    </message>
+    <message>
+        <source>Trying again will not help.</source>
+        <translation>Ein neuer Versuch hilft nicht.</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Error ({severity})</source>
+        <translation>Fehler ({severity})</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} pictures</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>page {page}: 1 picture</source>
+        <translation>Seite {page}: 1 Bild</translation>
+    </message>
+    <message>
+        <source>page {page}: {n} pictures</source>
+        <translation>Seite {page}: {n} Bilder</translation>
+    </message>
+    <message>
+        <source>★ by {name}</source>
+        <translation>★ von {name}</translation>
+    </message>
+    <message>
+        <source>Favourite</source>
+        <translation>Favorit</translation>
+    </message>
+</context>
+<context>
+    <name>VersionsPanel</name>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Open in browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Copy recipe</source>
+        <translation>Rezept kopieren</translation>
+    </message>
+    <message>
+        <source>Select one node</source>
+        <translation>Wählen Sie einen Knoten aus</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Select a node on the canvas to see what it made, and how.</source>
+        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu sehen, was er erzeugt hat und wie.</translation>
+    </message>
+    <message>
+        <source>No versions yet</source>
+        <translation>Noch keine Versionen</translation>
+    </message>
+    <message>
+        <source>This node has made nothing so far.</source>
+        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+    </message>
+    <message>
+        <source>Version {n} of {count}</source>
+        <translation>Version {n} von {count}</translation>
+    </message>
+    <message>
+        <source>The service names no active version; the newest one stands in.</source>
+        <translation>Der Dienst nennt keine aktive Version; die neueste steht für sie.</translation>
+    </message>
+    <message>
+        <source>Compare with v{n}</source>
+        <translation>Mit v{n} vergleichen</translation>
+    </message>
+    <message>
+        <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+</context>
+<context>
+    <name>Viewer</name>
+    <message>
+        <source>Viewer</source>
+        <translation>Betrachter</translation>
+    </message>
+    <message>
+        <source>Version {n} of {count}</source>
+        <translation>Version {n} von {count}</translation>
+    </message>
+    <message>
+        <source>A file of this kind cannot be shown here.</source>
+        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>This node has made nothing so far.</source>
+        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+    </message>
+    <message>
+        <source>page {n} of {count}</source>
+        <translation>Seite {n} von {count}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>The document could not be read.</source>
+        <translation>Das Dokument ließ sich nicht lesen.</translation>
+    </message>
+</context>
+<context>
+    <name>ViewerCommands</name>
+    <message>
+        <source>Close the viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+    <message>
+        <source>Viewer: next version</source>
+        <translation>Betrachter: nächste Version</translation>
+    </message>
+    <message>
+        <source>Viewer: previous version</source>
+        <translation>Betrachter: vorige Version</translation>
+    </message>
+    <message>
+        <source>Viewer: next node</source>
+        <translation>Betrachter: nächster Knoten</translation>
+    </message>
+    <message>
+        <source>Viewer: previous node</source>
+        <translation>Betrachter: voriger Knoten</translation>
+    </message>
+    <message>
+        <source>Viewer: fit</source>
+        <translation>Betrachter: einpassen</translation>
+    </message>
+    <message>
+        <source>Viewer: actual size</source>
+        <translation>Betrachter: tatsächliche Größe</translation>
+    </message>
+    <message>
+        <source>Viewer: zoom in</source>
+        <translation>Betrachter: vergrößern</translation>
+    </message>
+    <message>
+        <source>Viewer: zoom out</source>
+        <translation>Betrachter: verkleinern</translation>
+    </message>
+    <message>
+        <source>Viewer: play or pause</source>
+        <translation>Betrachter: Abspielen oder Pause</translation>
+    </message>
+    <message>
+        <source>Viewer: next frame</source>
+        <translation>Betrachter: nächstes Einzelbild</translation>
+    </message>
+    <message>
+        <source>Viewer: previous frame</source>
+        <translation>Betrachter: voriges Einzelbild</translation>
+    </message>
+    <message>
+        <source>Viewer: next page</source>
+        <translation>Betrachter: nächste Seite</translation>
+    </message>
+    <message>
+        <source>Viewer: previous page</source>
+        <translation>Betrachter: vorige Seite</translation>
+    </message>
+    <message>
+        <source>Viewer: find in the text</source>
+        <translation>Betrachter: im Text suchen</translation>
+    </message>
+</context>
+<context>
+    <name>WayBack</name>
+    <message>
+        <source>Back to the content</source>
+        <translation>Zurück zum Inhalt</translation>
+    </message>
+    <message>
+        <source>Nothing is here. Shows everything (Shift+1)</source>
+        <translation>Hier ist nichts. Zeigt alles (Umschalt+1)</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>No canvas is open</source>
+        <translation>Kein Canvas ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Connect to a service…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+    <message>
+        <source>Look around the sample workspace</source>
+        <translation>Im Beispiel-Arbeitsbereich umsehen</translation>
+    </message>
+    <message>
+        <source>Edited lately</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Welcome to wsdesk</source>
+        <translation>Willkommen bei wsdesk</translation>
+    </message>
+    <message>
+        <source>See the canvases of your team on your own desktop. The sample workspace needs no account and no network; for your own you need its address and a key.</source>
+        <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem eigenen Schreibtisch. Der Beispiel-Arbeitsbereich braucht weder Konto noch Netz; für Ihren eigenen brauchen Sie seine Adresse und einen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>The workspace is on its way.</source>
+        <translation>Der Arbeitsbereich ist unterwegs.</translation>
+    </message>
+    <message>
+        <source>The service does not answer.</source>
+        <translation>Der Dienst antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The workspace cannot be reached</source>
+        <translation>Der Arbeitsbereich ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>Looking around</source>
+        <translation>Es wird nachgesehen</translation>
+    </message>
+    <message>
+        <source>The list of projects is on its way.</source>
+        <translation>Die Liste der Projekte ist unterwegs.</translation>
+    </message>
+    <message>
+        <source>Open a canvas</source>
+        <translation>Einen Canvas öffnen</translation>
+    </message>
+    <message>
+        <source>Choose one on the left, or press Ctrl+K and type its name.</source>
+        <translation>Wählen Sie links einen aus, oder drücken Sie Strg+K und tippen Sie seinen Namen.</translation>
+    </message>
+    <message>
+        <source>Nothing is here yet</source>
+        <translation>Hier ist noch nichts</translation>
+    </message>
+    <message>
+        <source>This workspace has no canvas. What is made in the web application shows up here.</source>
+        <translation>Dieser Arbeitsbereich hat keinen Canvas. Was in der Webanwendung entsteht, erscheint hier.</translation>
+    </message>
+</context>
+<context>
+    <name>Workbench</name>
+    <message>
+        <source>Width of the left side</source>
+        <translation>Breite der linken Seite</translation>
+    </message>
+    <message>
+        <source>Width of the right side</source>
+        <translation>Breite der rechten Seite</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomPill</name>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Show at 100 % (Shift+0)</source>
+        <translation>Mit 100 % zeigen (Umschalt+0)</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show everything (Shift+1)</source>
+        <translation>Alles zeigen (Umschalt+1)</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>Zoom {percent}, show at 100 %</source>
+        <translation>Zoom {percent}, mit 100 % zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>_Failure</name>
+    <message>
+        <source>Generation failed</source>
+        <translation>Generieren fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Generation failed ({severity})</source>
+        <translation>Generieren fehlgeschlagen ({severity})</translation>
+    </message>
+</context>
+<context>
+    <name>_Foot</name>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>_Message</name>
+    <message>
+        <source>Open outside</source>
+        <translation>Außerhalb öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>_Value</name>
+    <message>
+        <source>Show less</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>commands</name>
+    <message>
+        <source>The settings cannot be written; the change holds until the program ends.</source>
+        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+    </message>
+    <message>
+        <source>The id is copied.</source>
+        <translation>Die Id ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The note is copied.</source>
+        <translation>Die Notiz ist kopiert.</translation>
+    </message>
+    <message>
+        <source>A connection that was sent can only be removed in the web application.</source>
+        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Open it there</source>
+        <translation>Dort öffnen</translation>
+    </message>
+    <message>
+        <source>{what} can only be done in the web application.</source>
+        <translation>{what} geht nur in der Webanwendung.</translation>
+    </message>
+    <message>
+        <source>The link to the canvas is copied.</source>
+        <translation>Der Link zum Canvas ist kopiert.</translation>
+    </message>
+    <message>
+        <source>What was copied last is no link to a canvas or a project.</source>
+        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas oder Projekt.</translation>
+    </message>
+    <message>
+        <source>The link to the node is copied.</source>
+        <translation>Der Link zum Knoten ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The title is copied.</source>
+        <translation>Der Titel ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The text is copied.</source>
+        <translation>Der Text ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The prompt is copied.</source>
+        <translation>Der Prompt ist kopiert.</translation>
+    </message>
+</context>
+<context>
+    <name>connection</name>
+    <message>
+        <source>Starting</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Verbindung wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>It works.</source>
+        <translation>Es geht.</translation>
+    </message>
+</context>
+<context>
+    <name>describe</name>
+    <message>
+        <source>The key could not be kept there; it is used for this run only.</source>
+        <translation>Der Schlüssel ließ sich dort nicht aufbewahren; er gilt nur, bis das Programm endet.</translation>
+    </message>
+    <message>
+        <source>The connection could not be saved.</source>
+        <translation>Der Zugang ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>The next start will not know that this was the last connection.</source>
+        <translation>Der nächste Start wird nicht wissen, dass dies der letzte Zugang war.</translation>
+    </message>
+    <message>
+        <source>The local database was damaged and has been set aside; a new one was begun.</source>
+        <translation>Die lokale Datenbank war beschädigt und wurde beiseitegelegt; eine neue wurde begonnen.</translation>
+    </message>
+    <message>
+        <source>Looking for the key</source>
+        <translation>Der Schlüssel wird gesucht</translation>
+    </message>
+    <message>
+        <source>The workspace is starting</source>
+        <translation>Der Arbeitsbereich startet</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Verbindung wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>wsdesk is open already with the same data. What you write here is sent once that is closed.</source>
+        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird gesendet, sobald es geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>The workspace ended and is started again</source>
+        <translation>Der Arbeitsbereich ist ausgefallen und wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>Something in wsdesk itself went wrong. Nothing that you wrote is lost.</source>
+        <translation>In wsdesk selbst ist etwas schiefgegangen. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
+    </message>
+    <message>
+        <source>In the folder {folder}</source>
+        <translation>Im Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>The file is saved.</source>
+        <translation>Die Datei ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>{n} of {total} saved.</source>
+        <translation>{n} von {total} gespeichert.</translation>
+    </message>
+    <message>
+        <source>{n} failed.</source>
+        <translation>{n} fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Stopped; {n} were not begun or not finished.</source>
+        <translation>Angehalten; {n} wurden nicht begonnen oder nicht beendet.</translation>
+    </message>
+    <message>
+        <source>It was not tried: the folder takes no files.</source>
+        <translation>Nicht versucht: Der Ordner nimmt keine Dateien an.</translation>
+    </message>
+    <message>
+        <source>just now, by you</source>
+        <translation>gerade eben, von Ihnen</translation>
+    </message>
+    <message>
+        <source>{src} to {dst}</source>
+        <translation>{src} mit {dst}</translation>
+    </message>
+    <message>
+        <source>{n} nodes</source>
+        <translation>{n} Knoten</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>ohne Titel</translation>
+    </message>
+    <message>
+        <source>That node is no longer on this canvas.</source>
+        <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>There is no connection to a workspace yet.</source>
+        <translation>Es gibt noch keinen Zugang zu einem Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>The service does not accept the key. It may be wrong, expired or revoked.</source>
+        <translation>Der Dienst nimmt den Schlüssel nicht an. Er kann falsch, abgelaufen oder widerrufen sein.</translation>
+    </message>
+    <message>
+        <source>Your key may not see this.</source>
+        <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
+    </message>
+    <message>
+        <source>The service does not have this any more.</source>
+        <translation>Der Dienst hat das nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The service asks to slow down; it can be tried again soon.</source>
+        <translation>Der Dienst bittet um Geduld; bald lässt es sich wieder versuchen.</translation>
+    </message>
+    <message>
+        <source>The service refused this</source>
+        <translation>Der Dienst hat das abgelehnt</translation>
+    </message>
+    <message>
+        <source>The service has a fault of its own at the moment.</source>
+        <translation>Der Dienst hat gerade selbst einen Fehler.</translation>
+    </message>
+    <message>
+        <source>The service answered unexpectedly</source>
+        <translation>Der Dienst hat unerwartet geantwortet</translation>
+    </message>
+    <message>
+        <source>The service sent an answer that cannot be read.</source>
+        <translation>Der Dienst hat eine Antwort geschickt, die sich nicht lesen lässt.</translation>
+    </message>
+    <message>
+        <source>The service did not answer in time.</source>
+        <translation>Der Dienst hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached.</source>
+        <translation>Der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The disk is full: this could not be kept on this computer.</source>
+        <translation>Der Datenträger ist voll: Das ließ sich auf diesem Computer nicht aufbewahren.</translation>
+    </message>
+    <message>
+        <source>The local database was written by a newer wsdesk; it is left as it is.</source>
+        <translation>Die lokale Datenbank stammt von einem neueren wsdesk; sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The local database could not be written.</source>
+        <translation>Die lokale Datenbank ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Something went wrong: {error}</source>
+        <translation>Etwas ist schiefgegangen: {error}</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>Der Datenträger ist voll.</translation>
+    </message>
+    <message>
+        <source>Nothing may be written there.</source>
+        <translation>Dort darf nichts geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder is no longer there.</source>
+        <translation>Den Ordner gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>The file could not be written.</source>
+        <translation>Die Datei ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>This connection is not possible ({code}).</source>
+        <translation>Diese Verbindung ist nicht möglich ({code}).</translation>
+    </message>
+    <message>
+        <source>Taken back: {what}</source>
+        <translation>Zurückgenommen: {what}</translation>
+    </message>
+    <message>
+        <source>{n} of {all} had left already. Taken back: {what}</source>
+        <translation>{n} von {all} waren schon gesendet. Zurückgenommen: {what}</translation>
+    </message>
+    <message>
+        <source>Connected {what}</source>
+        <translation>Verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Not connected again: {what}</source>
+        <translation>Nicht wieder verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>{n} of {all} not connected again: {what}</source>
+        <translation>{n} von {all} nicht wieder verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>There is no connection to take back.</source>
+        <translation>Es gibt keine Verbindung, die sich zurücknehmen ließe.</translation>
+    </message>
+    <message>
+        <source>{what} was sent. A connection can only be removed in the web application.</source>
+        <translation>{what} wurde gesendet. Eine Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Open it there</source>
+        <translation>Dort öffnen</translation>
+    </message>
+    <message>
+        <source>{what} was not connected.</source>
+        <translation>{what} wurde nicht verbunden.</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>The service connected {src} to {dst} instead of {what}.</source>
+        <translation>Der Dienst hat {src} mit {dst} verbunden statt {what}.</translation>
+    </message>
+    <message>
+        <source>Saving {name} was stopped.</source>
+        <translation>Das Speichern von {name} wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>“{name}” could not be saved. {why}</source>
+        <translation>„{name}“ ließ sich nicht speichern. {why}</translation>
+    </message>
+    <message>
+        <source>Saved: {name}</source>
+        <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>Saving {name}</source>
+        <translation>{name} wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>No canvas holds this asset.</source>
+        <translation>Kein Canvas enthält dieses Asset.</translation>
+    </message>
+    <message>
+        <source>This is no link that wsdesk opens.</source>
+        <translation>Das ist kein Link, den wsdesk öffnet.</translation>
+    </message>
+    <message>
+        <source>Open {host} in the browser?</source>
+        <translation>{host} im Browser öffnen?</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>A name needs at least one letter.</source>
+        <translation>Ein Name braucht mindestens einen Buchstaben.</translation>
+    </message>
+    <message>
+        <source>The pattern is too long.</source>
+        <translation>Das Muster ist zu lang.</translation>
+    </message>
+    <message>
+        <source>A name cannot hold / or \: all files go into one folder.</source>
+        <translation>Ein Name kann weder / noch \ enthalten: Alle Dateien kommen in einen Ordner.</translation>
+    </message>
+    <message>
+        <source>{name} is not known. What can stand there: {known}</source>
+        <translation>{name} ist nicht bekannt. Möglich sind: {known}</translation>
+    </message>
+    <message>
+        <source>A brace is open: fields are written as {title}.</source>
+        <translation>Eine Klammer ist offen: Felder schreibt man wie {title}.</translation>
+    </message>
+    <message>
+        <source>The canvas cannot be kept here.</source>
+        <translation>Der Canvas lässt sich hier nicht aufbewahren.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not all here yet: {n} of {total} media are missing.</source>
+        <translation>„{name}“ ist noch nicht ganz hier: {n} von {total} Medien fehlen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is kept on this computer ({size}); {n} media could not be had.</source>
+        <translation>„{name}“ ist auf diesem Computer ({size}); {n} Medien waren nicht zu bekommen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is kept on this computer ({size}).</source>
+        <translation>„{name}“ ist auf diesem Computer ({size}).</translation>
+    </message>
+    <message>
+        <source>Something of it is still kept.</source>
+        <translation>Etwas davon ist noch aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The file could not be made ready. {why}</source>
+        <translation>Die Datei ließ sich nicht bereitstellen. {why}</translation>
+    </message>
+    <message>
+        <source>The picture could not be copied. {why}</source>
+        <translation>Das Bild ließ sich nicht kopieren. {why}</translation>
+    </message>
+    <message>
+        <source>The connection could not be forgotten.</source>
+        <translation>Der Zugang ließ sich nicht vergessen.</translation>
+    </message>
+    <message>
+        <source>The key of “{name}” could not be removed.</source>
+        <translation>Der Schlüssel von „{name}“ ließ sich nicht entfernen.</translation>
+    </message>
+    <message>
+        <source>Something of “{name}” is still kept.</source>
+        <translation>Etwas von „{name}“ ist noch aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>“{name}” is forgotten.</source>
+        <translation>„{name}“ ist vergessen.</translation>
+    </message>
+</context>
+<context>
+    <name>names</name>
+    <message>
+        <source>Names that work: {works}. Ignored, done here: {ignored}. Cannot be told: {unsure}.</source>
+        <translation>Namen, die gelten: {works}. Missachtet, hier erledigt: {ignored}. Nicht zu sagen: {unsure}.</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>gilt</translation>
+    </message>
+    <message>
+        <source>ignored: done here, not sent</source>
+        <translation>missachtet: hier erledigt, nicht gesendet</translation>
+    </message>
+    <message>
+        <source>cannot tell: {why}</source>
+        <translation>nicht zu sagen: {why}</translation>
+    </message>
+</context>
+<context>
+    <name>people</name>
+    <message>
+        <source>unknown member</source>
+        <translation>unbekanntes Mitglied</translation>
+    </message>
+</context>
+<context>
+    <name>time</name>
+    <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>{n} min ago</source>
+        <translation>vor {n} min</translation>
+    </message>
+    <message>
+        <source>{n} h ago</source>
+        <translation>vor {n} h</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message>
+        <source>{n} days ago</source>
+        <translation>vor {n} Tagen</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+</context>
+<context>
+    <name>toast</name>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>Mitteilung</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+</TS>

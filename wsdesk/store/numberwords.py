@@ -1,0 +1,19 @@
+"""Numbers as the person's language writes them."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLocale
+
+
+def number(value: float, digits: int = 6) -> str:
+    """At most `digits` digits that count, none of them an idle zero: "4", "1.5", in German "1,5".
+
+    What is no number of this world (NaN, infinite) is an empty text.
+    """
+    if not math.isfinite(value):
+        return ""
+    if float(value).is_integer() and abs(value) < 1 << 53:
+        return QLocale().toString(int(value))
+    return QLocale().toString(float(value), "g", digits)
