@@ -509,6 +509,9 @@ class FakeModels(FakeStore):
     def __init__(self) -> None:
         super().__init__(ModelsState())
 
+    def sort_out(self) -> None:
+        self.calls.append(("sort_out",))
+
     def load(self) -> None:
         self.calls.append(("load",))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +14,9 @@ from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.models import Model, ModelList
+from wsdesk.wire.models import Model, ModelCategory, ModelList
+
+CATEGORIES: tuple[ModelCategory, ...] = get_args(ModelCategory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,10 @@ class ModelsState:
     trouble: Trouble | None = None
     kept_at: float | None = None
     """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
+    categories: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    """The names of the models of each category: the interface has them as a filter alone."""
+    ignores_category: bool = False
+    """The service has no such filter, or answers everything whatever is asked for."""
 
 
 class ModelsStore(QObject):
@@ -36,6 +44,7 @@ class ModelsStore(QObject):
         self._scope = TaskScope("models")
         self._state = ModelsState()
         self._by_name: dict[str, Model] = {}
+        self._sorted_out = False
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -51,11 +60,19 @@ class ModelsStore(QObject):
         """The model that a configuration names, if the catalogue has it."""
         return self._by_name.get(name or "")
 
+    def sort_out(self) -> None:
+        """Somebody looks for a category: ask which models belong to each, now and at every new catalogue."""
+        if not self._sorted_out:
+            self._sorted_out = True
+            if self._state.phase is Phase.READY:
+                self._scope.start("categories", self._sort_out())
+
     async def aclose(self) -> None:
         await self._scope.aclose()
 
     def _on_profile_changed(self, profile: str) -> None:
         self._scope.cancel("load")
+        self._scope.cancel("categories")
         self._by_name = {}
         self._set(ModelsState())
         self._scope.start("kept", self._load_kept(profile))
@@ -71,8 +88,27 @@ class ModelsStore(QObject):
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
         self._scope.cancel("kept")
-        self._take(tuple(answer.models), ModelsState(tuple(answer.models), Phase.READY))
+        known = self._state.categories
+        self._take(tuple(answer.models), ModelsState(tuple(answer.models), Phase.READY, categories=known))
         self._kept.put("models", answer)
+        if self._sorted_out:
+            self._scope.start("categories", self._sort_out())
+
+    async def _sort_out(self) -> None:
+        """One question a category; where one cannot be answered, none is told apart."""
+        if not self._connection.sends("list-models", "category"):
+            self._set(replace(self._state, categories={}, ignores_category=True))
+            return
+        found: dict[str, frozenset[str]] = {}
+        for category in CATEGORIES:
+            try:
+                answer = await self._connection.ask(lambda client, of=category: client.list_models(of))
+            except (errors.ApiError, describe.NotConnected):
+                return
+            found[category] = frozenset(model.name for model in answer.models)
+        everything = frozenset(model.name for model in self._state.models)
+        ignores = len(everything) > 1 and all(names == everything for names in found.values())
+        self._set(replace(self._state, categories={} if ignores else found, ignores_category=ignores))
 
     async def _load_kept(self, profile: str) -> None:
         kept = await self._kept.get("models", ModelList, profile)

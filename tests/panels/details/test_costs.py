@@ -54,6 +54,7 @@ def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any
         "cost-next": "7 credits · estimate",
         "cost-downstream": "14 credits · estimate",
         "cost-made": "7 credits · estimate\n1 run cannot be told",
+        "cost-versions": "v2 · gone · cannot be told\nv1 · tide · 7 credits · estimate",
     }
 
 

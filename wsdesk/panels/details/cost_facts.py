@@ -10,9 +10,11 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.lineage import downstream
 from wsdesk.panels.details.rows import group
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.store.cost import estimate
+from wsdesk.store import shown
 from wsdesk.store.details import NodeDetail
+from wsdesk.store.differing import cost_range
 from wsdesk.store.fitting import arriving, misfits
+from wsdesk.store.made import made_versions
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.spending import Spending, spending
@@ -51,7 +53,8 @@ def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore)
                 _below((detail.node.id,), document, models),
             ),
             ("cost-made", translate("Details", "Made so far"), _made(detail, models)),
-        )
+        ),
+        _by_version(detail, models),
     )
 
 
@@ -81,19 +84,31 @@ def _below(ids: tuple[str, ...], document: Document, models: ModelsStore) -> Spe
 def _made(detail: NodeDetail, models: ModelsStore) -> Spending:
     """What the versions would cost today. Versions carry no cost, and failed ones may have had none."""
     total = Spending()
-    for version in detail.versions:
-        config = version.model_configuration
-        name = config.model if config is not None else None
-        if not (name or version.model_display_name) or version.error_message:
-            continue
-        model = models.by_name(name) or models.by_name(version.model_display_name)
-        total = total.with_run(estimate(model, config))
+    for version in made_versions(detail.node.id, detail.versions, models.by_name):
+        total = total.with_run(version.cost)
     return total
 
 
-def _group(rows: Iterable[tuple[str, str, Spending]]) -> FactGroup | None:
-    tip = translate(
+def _by_version(detail: NodeDetail, models: ModelsStore) -> Fact | None:
+    """Each version with its model and its cost, the newest first; nothing where there is only one."""
+    made = tuple(made_versions(detail.node.id, detail.versions, models.by_name))
+    if len(made) < 2:
+        return None
+    lines = [
+        translate("Details", "v{n} · {model} · {cost}").format(
+            n=one.number, model=shown.line(one.model, 40), cost=cost_range(one.cost)
+        )
+        for one in reversed(made)
+    ]
+    return Fact("cost-versions", translate("Details", "By version"), "\n".join(lines), _tip(), fold=8)
+
+
+def _tip() -> str:
+    return translate(
         "Details", "Estimated from today's catalogue. The service does not say what anything has cost."
     )
-    facts = (Fact(key, label, total.words, tip) for key, label, total in rows if total.words)
-    return group("cost", translate("Details", "Cost by the catalogue"), facts)
+
+
+def _group(rows: Iterable[tuple[str, str, Spending]], *more: Fact | None) -> FactGroup | None:
+    facts = [Fact(key, label, total.words, _tip()) for key, label, total in rows if total.words]
+    return group("cost", translate("Details", "Cost by the catalogue"), (*facts, *more))

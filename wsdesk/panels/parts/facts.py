@@ -7,7 +7,7 @@ from typing import Literal
 
 from wsdesk.panels.parts.label import Role
 
-Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address", "more"]
+Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address", "model", "more"]
 
 
 @dataclass(frozen=True, slots=True)

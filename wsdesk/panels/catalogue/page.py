@@ -1,0 +1,299 @@
+"""The catalogue over the canvas: looking for a model, comparing, defaults of the canvas, costs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.catalogue.beside import Beside
+from wsdesk.panels.catalogue.defaults import default_groups
+from wsdesk.panels.catalogue.filters import CatalogueFilters
+from wsdesk.panels.catalogue.groups import GroupColumn
+from wsdesk.panels.catalogue.spent import Spent
+from wsdesk.panels.catalogue.table import MOST_COMPARED, CatalogueTable
+from wsdesk.panels.models.card import ModelCard
+from wsdesk.panels.parts.facts import FactMenu, Link
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.page import Page
+from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.catalogue import Listed, SortKey, listed, meant, ordered
+from wsdesk.store.models import ModelsState
+from wsdesk.store.stores import Stores
+from wsdesk.wire.models import Model
+
+TYPING_PAUSE_MS = 30
+
+
+class CataloguePage(Page):
+    """Three views by segments; a model's card and a comparison stand in the place of the table."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("cataloguePage", "", stores, parent)
+        self.title.setText(self.tr("Models"))
+        self.setAccessibleName(self.tr("Catalogue of models"))
+        self.close_button.setAccessibleName(self.tr("Close the catalogue"))
+        self._stores = stores
+        self._all: tuple[Listed, ...] = ()
+        self._key: SortKey = "name"
+        self._down = False
+        self.views = Segmented("catalogueViews", self.tr("What is shown"))
+        self.views.add("models", self.tr("Catalogue"))
+        self.views.add("defaults", self.tr("Canvas defaults"))
+        self.views.add("costs", self.tr("Canvas costs"))
+        self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.field = FilterField(
+            "catalogueFilter", self.tr("Search models"), stores.themes, pause_ms=TYPING_PAUSE_MS
+        )
+        self.filters = CatalogueFilters()
+        self.reason = PlainLabel(role="small", elide=True)
+        self.reason.setObjectName("catalogueReason")
+        self.table = CatalogueTable(stores.themes)
+        self.count = PlainLabel(role="small", elide=True)
+        self.count.setObjectName("catalogueCount")
+        self.compare_button = QPushButton()
+        self.compare_button.setObjectName("catalogueCompare")
+        self.card = ModelCard(stores.themes)
+        self.beside = Beside(stores.themes)
+        self.defaults = GroupColumn("defaults", stores.themes)
+        self.spent = Spent(stores)
+        self._states = StateStack("catalogueStates", self.table, stores.themes)
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self.setFocusProxy(self.field)
+        self._connect()
+        self._on_models_changed(stores.models.state)
+        self._on_current_changed(stores.canvases.current)
+
+    @property
+    def rows(self) -> tuple[Listed, ...]:
+        """The models that are meant, in their order."""
+        return self.table.catalogue.rows
+
+    @override
+    def came_up(self) -> None:
+        self._stores.models.sort_out()
+        self.show_table()
+
+    def show_table(self) -> None:
+        """Back to all models."""
+        self.views.choose("models")
+        self._pages.setCurrentWidget(self._listing)
+
+    def show_view(self, view: str) -> None:
+        """Show the table, the canvas's defaults or its costs."""
+        self.views.choose(view)
+        places = {"models": self._listing, "defaults": self.defaults, "costs": self.spent}
+        self._pages.setCurrentWidget(places[view])
+
+    def show_model(self, model: Model) -> None:
+        """Show a model's card."""
+        self.views.choose("models")
+        self.card.show_model(model)
+        self._pages.setCurrentWidget(self.card)
+        self.card.setFocus()
+
+    def escape(self) -> None:
+        """One step back: what was typed, then a card or a comparison, then the page."""
+        if self.field.hasFocus() and self.field.text():
+            self.field.clear()
+        elif self._pages.currentWidget() in (self.card, self.beside):
+            self._on_left()
+        else:
+            self.close_page()
+
+    def compare(self) -> None:
+        """Set the marked models side by side."""
+        models = self._marked()
+        if len(models) > 1:
+            self.beside.show_models(models)
+            self._pages.setCurrentWidget(self.beside)
+            self.beside.setFocus()
+
+    def current_model(self) -> Model | None:
+        """The model whose card is open, or that the keyboard is on."""
+        if self._pages.currentWidget() is self.card:
+            return self.card.model
+        row = self.table.current()
+        return row.model if row is not None else None
+
+    def can_compare(self) -> bool:
+        """Whether enough is marked."""
+        return len(self._marked()) > 1
+
+    def sort_by(self, key: SortKey) -> None:
+        """Order by a column; the same one again turns the order round."""
+        self._down = not self._down if key == self._key else False
+        self._key = key
+        self._show()
+
+    def _lay_out(self) -> None:
+        self.top.insertWidget(1, self.views, 2)
+        self._listing = QWidget()
+        inside = QVBoxLayout(self._listing)
+        inside.setContentsMargins(14, 0, 14, 8)
+        inside.setSpacing(8)
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        below.addWidget(self.count, 1)
+        below.addWidget(self.compare_button)
+        for widget in (self.field, self.filters, self.reason):
+            inside.addWidget(widget)
+        inside.addWidget(self._states, 1)
+        inside.addLayout(below)
+        for page in (self._listing, self.card, self.beside, self.defaults, self.spent):
+            self._pages.addWidget(page)
+        self.column.addWidget(self._pages, 1)
+
+    def _connect(self) -> None:
+        stores, table = self._stores, self.table
+        self.views.chosen.connect(self._on_view_chosen)
+        self.field.settled.connect(self._on_asked)
+        self.field.left_downwards.connect(self._on_left_downwards)
+        self.filters.changed.connect(self._show)
+        table.model_chosen.connect(self.show_model)
+        table.sort_wanted.connect(self.sort_by)
+        table.menu_wanted.connect(self._on_model_menu_wanted)
+        table.catalogue.marked.connect(self._on_marked)
+        table.catalogue.refused.connect(self._on_refused)
+        self.compare_button.clicked.connect(self.compare)
+        self.card.left.connect(self._on_left)
+        self.card.menu_wanted.connect(self._on_value_menu_wanted)
+        self.beside.left.connect(self._on_left)
+        self.beside.model_chosen.connect(self.show_model)
+        self.defaults.link_activated.connect(self._on_link_activated)
+        self.defaults.menu_wanted.connect(self._on_value_menu_wanted)
+        self.spent.node_wanted.connect(self.close_page)
+        self._states.retried.connect(stores.models.load)
+        self._states.acted.connect(self._on_acted)
+        stores.models.changed.connect(self._on_models_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+
+    def _show(self) -> None:
+        wanted = self.filters.wanted(self.field.text())
+        rows = ordered(meant(self._all, wanted), self._key, down=self._down)
+        current = self.table.current()
+        self.table.catalogue.show_rows(rows)
+        self.table.show_order(self._key, down=self._down)
+        if current is not None:
+            at = next((n for n, row in enumerate(rows) if row.model.name == current.model.name), -1)
+            if at >= 0:
+                self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
+        words = self.tr("{n} of {count} models").format(n=len(rows), count=len(self._all))
+        self.count.setText(words)
+        state = self._stores.models.state
+        if self._states.show_phase(
+            state.phase,
+            state.trouble,
+            has_content=bool(rows),
+            failed_title=self.tr("The catalogue could not be loaded"),
+        ):
+            return
+        if self._all:
+            self._states.show_empty(
+                self.tr("Nothing matches"),
+                self.tr("No model has one variant that can do all of this at once."),
+                self.tr("Clear filters"),
+            )
+        else:
+            self._states.show_empty(
+                self.tr("No models"),
+                self.tr("The models that the service can generate with stand here."),
+                self.tr("Look again"),
+            )
+
+    def _marked(self) -> tuple[Model, ...]:
+        known = {row.model.name: row.model for row in self._all}
+        return tuple(known[name] for name in self.table.catalogue.marks if name in known)
+
+    def _show_defaults(self, canvas: CanvasStore | None) -> None:
+        groups = (
+            default_groups(canvas.presets, canvas.clip_seconds, self._stores.models)
+            if canvas is not None
+            else ()
+        )
+        words = self.tr(
+            "A node that is made without a model gets these, pinned exactly. A duration below what the "
+            "model can do is made as long as its shortest."
+        )
+        if not groups:
+            words = self.tr("The service names no defaults for this canvas.")
+        if canvas is None:
+            words = self.tr("Open a canvas to see its defaults.")
+        self.defaults.show_groups(words, groups)
+
+    def _on_models_changed(self, state: ModelsState) -> None:
+        self._all = listed(state.models, state.categories)
+        self.filters.offer(self._all, categories=bool(state.categories))
+        self.reason.setVisible(state.ignores_category)
+        self.reason.setText(
+            self.tr("Category: the service answers with every model, whatever category it is asked for.")
+        )
+        names = {model.name for model in state.models}
+        marks = self.table.catalogue.marks
+        self.table.catalogue.set_marks(tuple(name for name in marks if name in names))
+        self._on_marked(self.table.catalogue.marks)
+        opened = self.card.model
+        fresh = next((m for m in state.models if opened is not None and m.name == opened.name), None)
+        if fresh is not None and fresh != opened:
+            self.card.show_model(fresh)
+        self._show()
+        self._show_defaults(self._stores.canvases.current)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        before = getattr(self, "_watched", None)
+        if before is not None:
+            before.document_reset.disconnect(self._on_document_changed)
+        self._watched = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_document_changed)
+        self._show_defaults(canvas)
+
+    def _on_document_changed(self, _document: object) -> None:
+        self._show_defaults(self._stores.canvases.current)
+
+    def _on_view_chosen(self, view: str) -> None:
+        self.show_view(view)
+
+    def _on_asked(self, _text: str) -> None:
+        self._show()
+
+    def _on_left_downwards(self) -> None:
+        self.table.setFocus()
+        if not self.table.currentIndex().isValid() and self.rows:
+            self.table.setCurrentIndex(self.table.catalogue.index(0, 0))
+
+    def _on_left(self) -> None:
+        self.show_table()
+        self.table.setFocus()
+
+    def _on_marked(self, names: tuple[str, ...]) -> None:
+        words = self.tr("Compare {n}").format(n=len(names)) if names else self.tr("Compare")
+        self.compare_button.setText(words)
+        self.compare_button.setAccessibleName(self.tr("Compare the marked models"))
+        self.compare_button.setEnabled(len(names) > 1)
+
+    def _on_refused(self) -> None:
+        words = self.tr("At most {n} models stand side by side. Take a mark away first.")
+        self._stores.notices.post("info", words.format(n=MOST_COMPARED))
+
+    def _on_link_activated(self, link: Link) -> None:
+        model = self._stores.models.by_name(link.id)
+        if model is not None:
+            self.show_model(model)
+
+    def _on_model_menu_wanted(self, model: Model, at: QPoint) -> None:
+        self._stores.commands.request_menu("model", model, at.x(), at.y())
+
+    def _on_value_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
+        self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+    def _on_acted(self) -> None:
+        if self._all:
+            self.field.clear()
+            self.filters.clear()
+        else:
+            self._stores.models.load()

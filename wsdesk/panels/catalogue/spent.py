@@ -1,0 +1,222 @@
+"""What next runs would cost, and what was made so far, by model and by version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from wsdesk.graph.lineage import downstream
+from wsdesk.panels.details.follow import follow
+from wsdesk.panels.parts.facts import Fact, Link
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.key_values import KeyValueGrid
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.panels.parts.section import Section
+from wsdesk.store import shown
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.differing import cost_range
+from wsdesk.store.kindwords import kind_words
+from wsdesk.store.made import Made, MadeVersion
+from wsdesk.store.spending import Spending, spending
+from wsdesk.store.stores import Stores
+
+NODES_A_TURN = 20
+"""Whole nodes are built from their bytes, some tenths of a millisecond each."""
+MOST_VERSIONS = 120
+
+
+class Spent(ColumnScroll):
+    """Of the canvas in front. It adds up while it is seen, some nodes at a time."""
+
+    node_wanted = Signal()
+    """A node was pressed: the canvas is to be seen."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("spent", spacing=14, parent=parent)
+        self.setAccessibleName(self.tr("Costs of this canvas"))
+        self._stores = stores
+        self._canvas: CanvasStore | None = None
+        self._made = Made()
+        self._waiting: list[str] = []
+        self._seen = False
+        self._label = FlowText(role="muted")
+        self._label.setText(
+            self.tr(
+                "Estimates from today's catalogue. The service does not say what anything has cost, versions "
+                "carry no cost, and prices may have been others when they were made."
+            )
+        )
+        self._sections: dict[str, tuple[Section, KeyValueGrid]] = {}
+        self.column.addWidget(self._label)
+        for key, title in (
+            ("next", self.tr("Next runs")),
+            ("made", self.tr("Made so far")),
+            ("models", self.tr("Made so far, by model")),
+            ("versions", self.tr("Made so far, by version")),
+        ):
+            grid = KeyValueGrid(f"spent-{key}", stores.themes, label_width=170)
+            grid.link_activated.connect(self._on_link_activated)
+            section = Section(f"spentSection-{key}", title, grid, stores.themes)
+            self._sections[key] = (section, grid)
+            self.column.addWidget(section)
+        self.column.addStretch(1)
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(0)
+        self._turn.timeout.connect(self._add_some)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.models.changed.connect(self._on_changed)
+        stores.selection.changed.connect(self._on_selection_changed)
+        self._on_current_changed(stores.canvases.current)
+
+    def values(self, key: str) -> dict[str, str]:
+        """What a section says, by row."""
+        return {fact.label: fact.text for fact in self._sections[key][1].facts}
+
+    @property
+    def is_adding(self) -> bool:
+        """Whether nodes are still to be added up."""
+        return bool(self._waiting)
+
+    def _begin(self) -> None:
+        self._made = Made()
+        document = self._canvas.document if self._canvas is not None else None
+        self._waiting = [node.id for node in document.nodes] if document is not None else []
+        self._waiting.reverse()
+        self._show()
+        self._turn.start()
+
+    def _add_some(self) -> None:
+        canvas = self._canvas
+        if canvas is None or not self._seen:
+            return
+        for _ in range(min(NODES_A_TURN, len(self._waiting))):
+            node = canvas.node(self._waiting.pop())
+            if node is not None:
+                self._made.add(node, self._stores.models.by_name)
+        if self._waiting:
+            self._turn.start()
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        groups = {
+            "next": self._next(),
+            "made": self._so_far(),
+            "models": self._by_model(),
+            "versions": tuple(self._by_version()),
+        }
+        for key, (section, grid) in self._sections.items():
+            section.setVisible(bool(groups[key]))
+            grid.show_facts(groups[key])
+
+    def _next(self) -> tuple[Fact, ...]:
+        canvas, model_of = self._canvas, self._stores.models.by_name
+        if canvas is None:
+            return ()
+        document, chosen = canvas.document, self._stores.selection.current
+        rows: list[tuple[str, str, Spending]] = []
+        if chosen.canvas_id == canvas.canvas_id and chosen.nodes:
+            rows.append(("selection", self.tr("Selection"), spending(chosen.nodes, document, model_of)))
+            below = downstream(document, chosen.nodes)
+            rows.append(("downstream", self.tr("With all downstream"), spending(below, document, model_of)))
+        everything = spending((node.id for node in document.nodes), document, model_of)
+        rows.append(("canvas", self.tr("Whole canvas"), everything))
+        nothing = self.tr("Nothing here names a model, so nothing would run.")
+        return tuple(Fact(key, label, total.words or nothing) for key, label, total in rows)
+
+    def _so_far(self) -> tuple[Fact, ...]:
+        if self._waiting:
+            words = self.tr("Adding up; {n} nodes to go").format(n=len(self._waiting))
+            return (Fact("adding", self.tr("Total"), words, role="muted"),)
+        facts = [
+            Fact("total", self.tr("Total"), self._made.total.words or self.tr("Nothing was generated yet."))
+        ]
+        if self._made.failed:
+            words = self.tr("{n}, not counted: whether they cost anything is not known")
+            facts.append(Fact("failed", self.tr("Failed"), words.format(n=self._made.failed)))
+        return tuple(facts)
+
+    def _by_model(self) -> tuple[Fact, ...]:
+        if self._waiting:
+            return ()
+        made = sorted(self._made.by_model.items(), key=lambda pair: (-pair[1].high, pair[0].casefold()))
+        facts: list[Fact] = []
+        for number, (name, total) in enumerate(made):
+            count = total.told + total.untold
+            words = self.tr("1 version") if count == 1 else self.tr("{n} versions").format(n=count)
+            link = Link("model", name) if self._stores.models.by_name(name) is not None else None
+            text = f"{words} · {total.words}".replace("\n", " · ")
+            facts.append(Fact(f"model-{number}", shown.line(name, 80), text, link=link))
+        return tuple(facts)
+
+    def _by_version(self) -> Iterable[Fact]:
+        """Of the selected nodes, else of all."""
+        canvas = self._canvas
+        if self._waiting or canvas is None:
+            return
+        chosen = self._stores.selection.current
+        only = set(chosen.nodes) if chosen.canvas_id == canvas.canvas_id else set[str]()
+        made = [one for one in self._made.versions if not only or one.node_id in only]
+        for number, one in enumerate(made[:MOST_VERSIONS]):
+            yield self._version(number, one, canvas)
+        if len(made) > MOST_VERSIONS:
+            left = self.tr("{n} more versions are in the total and not listed here.")
+            yield Fact("more", "", left.format(n=len(made) - MOST_VERSIONS), role="muted")
+
+    def _version(self, number: int, one: MadeVersion, canvas: CanvasStore) -> Fact:
+        card = canvas.document.node_by_id.get(one.node_id)
+        title = shown.line(card.title, 60) if card is not None else ""
+        title = title or (kind_words(card.kind) if card is not None else one.node_id[:8])
+        cost = cost_range(one.cost) if one.cost.known else self.tr("cannot be told")
+        words = self.tr("v{n} · {model} · {cost}").format(
+            n=one.number, model=shown.line(one.model, 60), cost=cost
+        )
+        return Fact(f"version-{number}", title, words, link=Link("node", one.node_id, one.version_id))
+
+    def _on_link_activated(self, link: Link) -> None:
+        if link.place == "model":
+            model = self._stores.models.by_name(link.id)
+            if model is not None:
+                self._stores.commands.trigger("catalogue.show-model", model)
+            return
+        self.node_wanted.emit()
+        canvas = self._canvas
+        if canvas is not None and link.part:
+            self._stores.canvases.reveal(canvas.canvas_id, link.id, link.part)
+        else:
+            follow(link, self._stores)
+
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        if self._canvas is not None:
+            self._canvas.document_reset.disconnect(self._on_changed)
+            self._canvas.changed.disconnect(self._on_changed)
+        self._canvas = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_changed)
+            canvas.changed.connect(self._on_changed)
+        self._on_changed(None)
+
+    def _on_changed(self, _what: object) -> None:
+        if self._seen:
+            self._begin()
+
+    def _on_selection_changed(self, _selection: object) -> None:
+        if self._seen:
+            self._show()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._seen = True
+        self._begin()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._seen = False
+        self._turn.stop()

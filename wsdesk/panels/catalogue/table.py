@@ -1,0 +1,284 @@
+"""The models in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.catalogue.filters import category_words
+from wsdesk.panels.models.listed import cost_range
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.store import shown, timewords
+from wsdesk.store.catalogue import SORT_KEYS, Listed, SortKey, choices
+from wsdesk.store.kindwords import kind_words
+from wsdesk.theme.current import Themes
+
+Index = QModelIndex | QPersistentModelIndex
+MOST_COMPARED = 4
+_WIDTHS = (200, 96, 120, 76, 70, 70, 62, 84, 150, 130, 110, 92, 100)
+_ROW = 32
+
+
+class CatalogueModel(QAbstractTableModel):
+    """One row a model, one column a thing to sort by; the first has the mark for comparing."""
+
+    marked = Signal(object)
+    """The names of the models that are marked, in the order of marking."""
+    refused = Signal()
+    """A mark was one too many."""
+
+    def __init__(self, themes: Themes, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._rows: tuple[Listed, ...] = ()
+        self._marks: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Listed, ...]:
+        return self._rows
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return self._marks
+
+    def show_rows(self, rows: tuple[Listed, ...]) -> None:
+        """Show these models, in this order."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def set_marks(self, names: tuple[str, ...]) -> None:
+        """Mark these and no others."""
+        if names != self._marks:
+            self._marks = names
+            if self._rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+            self.marked.emit(names)
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(SORT_KEYS)
+
+    @override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._title(SORT_KEYS[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return shown.tooltip(self._how(SORT_KEYS[section]))
+        return None
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row, key = self._rows[index.row()], SORT_KEYS[index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.words(row, key)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{self._title(key)}: {self.words(row, key)}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return shown.tooltip(self.words(row, key))
+            case Qt.ItemDataRole.ForegroundRole if row.deprecated:
+                return self._themes.current.color("muted")
+            case Qt.ItemDataRole.CheckStateRole if key == "name":
+                on = row.model.name in self._marks
+                return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+            case _:
+                return None
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
+
+    @override
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
+            return False
+        self.toggle(self._rows[index.row()].model.name)
+        return True
+
+    def toggle(self, name: str) -> None:
+        """Mark a model, or take its mark away."""
+        if name in self._marks:
+            self.set_marks(tuple(known for known in self._marks if known != name))
+        elif len(self._marks) >= MOST_COMPARED:
+            self.refused.emit()
+        else:
+            self.set_marks((*self._marks, name))
+
+    def words(self, row: Listed, key: SortKey) -> str:
+        """A cell; empty where the catalogue is silent."""
+        make: dict[SortKey, Callable[[], str]] = {
+            "name": lambda: shown.line(row.name, 120),
+            "category": lambda: ", ".join(map(category_words, row.categories)),
+            "inputs": lambda: ", ".join(kind_words(name).lower() for name in choices((row,), "inputs")),
+            "audio": lambda: self._yes(row.any("audio")),
+            "seed": lambda: self._yes(row.any("seed")),
+            "negative": lambda: self._yes(row.any("negative")),
+            "ratio": lambda: shown.line(", ".join(choices((row,), "ratios")), 200),
+            "resolution": lambda: shown.line(", ".join(choices((row,), "resolutions")), 200),
+            "duration": lambda: _seconds(row.durations),
+            "cost": lambda: cost_range(row.model),
+            "latency": lambda: _latency(row),
+            "released": lambda: timewords.day(row.model.released_at),
+            "deprecated": lambda: self.tr("deprecated") if row.deprecated else "",
+        }
+        return make[key]()
+
+    def _yes(self, on: bool) -> str:
+        return self.tr("yes") if on else ""
+
+    def _title(self, key: SortKey) -> str:
+        return {
+            "name": self.tr("Model"),
+            "category": self.tr("Category"),
+            "inputs": self.tr("Takes"),
+            "audio": self.tr("Sound"),
+            "seed": self.tr("Seed"),
+            "negative": self.tr("Negative"),
+            "ratio": self.tr("Ratios"),
+            "resolution": self.tr("Resolutions"),
+            "duration": self.tr("Durations"),
+            "cost": self.tr("Credits"),
+            "latency": self.tr("Time"),
+            "released": self.tr("Released"),
+            "deprecated": self.tr("Deprecated"),
+        }[key]
+
+    def _how(self, key: SortKey) -> str:
+        """By what of several values a column sorts."""
+        return {
+            "inputs": self.tr("Sorts by how many kinds it takes"),
+            "audio": self.tr("Makes sound"),
+            "negative": self.tr("Takes negative prompts"),
+            "ratio": self.tr("Sorts by the widest"),
+            "resolution": self.tr("Sorts by the highest"),
+            "duration": self.tr("Sorts by the longest"),
+            "cost": self.tr("Sorts by the cheapest variant; costs that are not fixed cannot be told"),
+            "latency": self.tr("Sorts by the quickest variant"),
+        }.get(key, self._title(key))
+
+
+class CatalogueTable(QTableView):
+    """Enter or a double click opens a model, Space marks it to be compared, a press on a column sorts."""
+
+    model_chosen = Signal(object)
+    """The wire `Model`."""
+    sort_wanted = Signal(object)
+    """The `SortKey` of the column that was pressed."""
+    menu_wanted = Signal(object, object)
+    """The wire `Model` and the global position (a QPoint)."""
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("catalogueTable")
+        self.setAccessibleName(self.tr("Models"))
+        self.setProperty("rows", "compact")
+        self.catalogue = CatalogueModel(themes, self)
+        self.setModel(self.catalogue)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        rows = self.verticalHeader()
+        rows.setObjectName("catalogueRows")
+        rows.setAccessibleName(self.tr("Rows"))
+        rows.hide()
+        head = self.horizontalHeader()
+        head.setObjectName("catalogueColumns")
+        head.setAccessibleName(self.tr("Columns"))
+        head.setHighlightSections(False)
+        head.setSectionsClickable(True)
+        head.setSortIndicatorShown(True)
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        head.sectionClicked.connect(self._on_section_clicked)
+        self.doubleClicked.connect(self._on_double_clicked)
+        self._fit()
+
+    def show_order(self, key: SortKey, *, down: bool) -> None:
+        """Say in the head how the rows are ordered."""
+        order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        self.horizontalHeader().setSortIndicator(SORT_KEYS.index(key), order)
+
+    def current(self) -> Listed | None:
+        """The model that the keyboard is on."""
+        at = self.currentIndex().row()
+        return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
+
+    def _fit(self) -> None:
+        for column, width in enumerate(_WIDTHS):
+            self.setColumnWidth(column, scaled(width))
+        self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
+
+    def _on_section_clicked(self, section: int) -> None:
+        self.sort_wanted.emit(SORT_KEYS[section])
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        self.model_chosen.emit(self.catalogue.rows[index.row()].model)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.current()
+        if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.model_chosen.emit(row.model)
+        elif row is not None and event.key() == Qt.Key.Key_Space:
+            self.catalogue.toggle(row.model.name)
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        at: QPoint = arg__1.globalPos()
+        index = self.indexAt(arg__1.pos())
+        if arg__1.reason() == QContextMenuEvent.Reason.Keyboard:
+            index = self.currentIndex()
+            at = self.viewport().mapToGlobal(self.visualRect(index).center())
+        if index.isValid():
+            self.menu_wanted.emit(self.catalogue.rows[index.row()].model, at)
+
+    @override
+    def changeEvent(self, arg__1: object) -> None:
+        super().changeEvent(arg__1)  # pyright: ignore[reportArgumentType]
+        if getattr(arg__1, "type", lambda: None)() in FONT_EVENTS:
+            self._fit()
+
+
+def _seconds(values: tuple[float, ...]) -> str:
+    if not values:
+        return ""
+    if len(values) > 4:
+        return f"{values[0]:g}–{values[-1]:g} s"
+    return ", ".join(f"{value:g}" for value in values) + " s"
+
+
+def _latency(row: Listed) -> str:
+    seconds = row.least("latency")
+    if seconds is not None:
+        return f"{seconds:g} s"
+    return shown.line(row.model.estimated_latency, 40)
