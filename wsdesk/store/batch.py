@@ -18,7 +18,7 @@ from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.copying import write_new
 from wsdesk.store.describe import tr, trouble
 from wsdesk.store.details import read_node
-from wsdesk.store.filenames import suffix_of_type
+from wsdesk.store.filenames import ending_of, suffix_of_type
 from wsdesk.store.files import FilesStore, addresses_to_save
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.nametemplate import filled
@@ -51,8 +51,11 @@ class Piece:
 
     def name(self, template: str) -> str:
         """The name of its file; the ending may turn out to be another one."""
-        asset = self.version.asset
-        kind = suffix_of_type(asset.media_type or "") if asset is not None else ".md"
+        asset, kind = self.version.asset, ".md"
+        if asset is not None:
+            known = [asset.display_name or "", asset.original_url or "", asset.url or ""]
+            endings = [suffix_of_type(asset.media_type or ""), *(ending_of(name) for name in known)]
+            kind = next((ending for ending in endings if ending), "")
         return filled(template, dict(self.values), kind)
 
 
@@ -122,6 +125,8 @@ class BatchStore(QObject):
         self._scope = TaskScope("batch")
         self._told = 0.0
         self.state = BatchState()
+        self.is_watched = False
+        """Whether somebody looks at it: then its end needs no notice."""
 
     def gather(self, canvas_id: str, nodes: Sequence[tuple[str, str]]) -> None:
         """Find out what nodes have to save; each with the version that it shows (empty: its active one)."""
@@ -174,6 +179,7 @@ class BatchStore(QObject):
             detail = read_node(canvas, node_id, version_id) if canvas is not None else None
             if detail is not None and canvas is not None:
                 title = shown.line(detail.card.title, 200) or kind_words(detail.card.kind)
+                title = title[: len(title) - len(ending_of(title))] or title
                 place = {
                     "project": shown.line(project.title, 200) if project is not None else "",
                     "canvas": shown.line(canvas.title, 200),
@@ -249,6 +255,8 @@ class BatchStore(QObject):
     def _finish(self, *, stopped: bool) -> None:
         state = replace(self.state, phase="done", names=(), stopped=stopped)
         self._set(state)
+        if self.is_watched:
+            return
         failures = "\n".join(f"{unsaved.words}: {unsaved.why}" for unsaved in state.failed[:200])
         folder = state.order.folder if state.order is not None else Path()
         where = tr("In the folder {folder}").format(folder=shown.plain(str(folder)))

@@ -74,6 +74,12 @@ def suffix_of_type(media_type: str) -> str:
     return _TYPES.get(media_type.partition(";")[0].strip().lower(), "")
 
 
+def ending_of(name: str) -> str:
+    """The ending of a name or an address that says which media it is; an empty text where none does."""
+    lower = name.partition("?")[0].lower()
+    return next((end for end in _ENDINGS if lower.endswith(end)), "")
+
+
 def _bounded(stem: str) -> str:
     cut = stem[:LONGEST].encode("utf-8", "ignore")[:_LONGEST_BYTES].decode("utf-8", "ignore")
     return cut.rstrip(" .")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts import paint
 from wsdesk.panels.parts.eye import Eye
 from wsdesk.panels.parts.image_pane import ImagePane
 from wsdesk.settings.table import Settings
@@ -143,22 +143,10 @@ class ComparePane(ImagePane):
 
     def _paint_names(self, painter: QPainter) -> None:
         if self._mode == "flicker":
-            self._paint_name(painter, self._names[int(self._second)], left=True)
+            self.paint_name(painter, self._names[int(self._second)], left=True)
         elif self._mode in ("slider", "overlay"):
-            self._paint_name(painter, self._names[0], left=True)
-            self._paint_name(painter, self._names[1], left=False)
-
-    def _paint_name(self, painter: QPainter, name: str, *, left: bool) -> None:
-        if not name:
-            return
-        theme, font = self._themes.current, type_scale.small()
-        painter.setFont(font)
-        width = min(painter.fontMetrics().horizontalAdvance(name) + 16, max(24, self.width() // 2 - 24))
-        tag = QRectF(16 if left else self.width() - 16 - width, 16, width, 22)
-        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
-        middle = Qt.AlignmentFlag.AlignHCenter
-        words = tag.toRect().adjusted(6, 0, -6, 0)
-        paint.draw_line(painter, words, name, font, theme.color("on-picture"), middle)
+            self.paint_name(painter, self._names[0], left=True)
+            self.paint_name(painter, self._names[1], left=False)
 
     def _keep_time(self) -> None:
         """The clock runs only while somebody sees it flicker."""

@@ -127,7 +127,7 @@ class CompareStage(QWidget):
             asset = side.version.asset
             known = (asset_of_version(asset),) if asset is not None else ()
             pane.show_assets(*known, glyph=glyph_of(body_of(side.version)))
-            pane.setAccessibleName(name)
+            pane.set_name(name)
         played = [
             (place, names[place], asset_of_version(side.version.asset))
             for place, side in enumerate(both)

@@ -104,11 +104,15 @@ class FlatView(QWidget):
         """The picture that is seen at a place of the view, None where there is none."""
         raise NotImplementedError
 
-    def draw(self, painter: QPainter, image: QImage, box: QRectF) -> None:
-        """Draw a picture into a box, as far as it is seen: at 3,200 % the whole would be a wall."""
+    def draw(self, painter: QPainter, image: QImage, box: QRectF, full_width: float) -> None:
+        """Draw a picture into a box, as far as it is seen: at 3,200 % the whole would be a wall.
+
+        `full_width` is the width that it has in full: its own pixels are shown as squares from near, those
+        of a small one that stands in for it never.
+        """
         if image.hasAlphaChannel():
             painter.fillRect(box, checks(self._themes.current))
-        near = box.width() * self.devicePixelRatioF() >= image.width() * _SQUARES
+        near = box.width() * self.devicePixelRatioF() >= max(image.width(), full_width) * _SQUARES
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not near)
         seen = box.intersected(QRectF(self.rect()))
         if seen.isEmpty():

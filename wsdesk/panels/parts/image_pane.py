@@ -10,7 +10,7 @@ from typing_extensions import override
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.eye import Eye
 from wsdesk.panels.parts.flat_view import STEP, FlatView, Layer
 from wsdesk.panels.parts.stand_in import draw_stand_in
@@ -52,6 +52,7 @@ class ImagePane(FlatView):
         self._assets: tuple[Asset, ...] = ()
         self._glyph = "image"
         self._frames: dict[int, QImage] = {}
+        self._name = ""
         self._wanted = WantedPictures(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
 
@@ -61,6 +62,12 @@ class ImagePane(FlatView):
             self._frames.clear()
         self._assets, self._glyph = assets, glyph
         self._wanted.ask_soon()
+        self.update()
+
+    def set_name(self, name: str) -> None:
+        """What it is called, on the picture and to assistive technology."""
+        self._name = name
+        self.setAccessibleName(name)
         self.update()
 
     def set_frame(self, place: int, frame: QImage | None) -> None:
@@ -137,6 +144,7 @@ class ImagePane(FlatView):
     def paint_layers(self, painter: QPainter) -> None:
         """Draw what the pane shows; the first picture."""
         self.paint_picture(painter, 0)
+        self.paint_name(painter, self._name, left=True)
 
     def paint_picture(self, painter: QPainter, place: int) -> None:
         """Draw one of the pictures in its place, or what stands in for it."""
@@ -144,7 +152,20 @@ class ImagePane(FlatView):
         if image is None:
             self._paint_stand_in(painter, place, box)
         else:
-            self.draw(painter, image, box)
+            self.draw(painter, image, box, self._size_of(place).width())
+
+    def paint_name(self, painter: QPainter, name: str, *, left: bool) -> None:
+        """What a picture is called, in one of the upper corners."""
+        if not name:
+            return
+        theme, font = self._themes.current, type_scale.small()
+        painter.setFont(font)
+        width = min(painter.fontMetrics().horizontalAdvance(name) + 16, max(24, self.width() // 2 - 24))
+        tag = QRectF(16 if left else self.width() - 16 - width, 16, width, 22)
+        paint.draw_tile(painter, tag, theme.color("picture-scrim"), theme.radius("small"))
+        middle = Qt.AlignmentFlag.AlignHCenter
+        words = tag.toRect().adjusted(6, 0, -6, 0)
+        paint.draw_line(painter, words, name, font, theme.color("on-picture"), middle)
 
     def _size_of(self, place: int) -> QSizeF:
         if place >= len(self._assets):

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
@@ -243,3 +245,13 @@ class SavingView(QWidget):
     def _on_folder_selected(self, chosen: str) -> None:
         if chosen:
             self.set_folder(Path(chosen))
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._stores.batch.is_watched = True
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stores.batch.is_watched = False

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
 from wsdesk.media.pdf_find import MOST_HITS, PageHit
 from wsdesk.media.pictures import Pictures
-from wsdesk.panels.viewer.extraction import ExtractionPane
+from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import FindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
 from wsdesk.panels.viewer.page_stage import PageStage
@@ -19,6 +21,8 @@ from wsdesk.theme.current import Themes
 from wsdesk.wire.version import PdfExtraction
 
 _TYPED_MS = 200
+_ROOM = 300
+"""The page's own least width in px, while there is anything beside it that can give way."""
 
 
 class DocumentView(QWidget):
@@ -115,7 +119,18 @@ class DocumentView(QWidget):
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show what was taken out of it beside the pages."""
         self.extraction.show_extraction(extraction)
-        self.extraction.setVisible(self.extraction.has_content)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """The page has the most of it: what stands beside it grows narrow, then the small pages go."""
+        extracted = self.extraction.has_content
+        left = self.width() - _ROOM - self.list.width()
+        is_wide = left >= (NARROWEST if extracted else 0)
+        if extracted:
+            spare = left if is_wide else self.width() - _ROOM
+            self.extraction.setFixedWidth(min(WIDEST, max(NARROWEST, spare)))
+        self.extraction.setVisible(extracted)
+        self.list.setVisible(len(self._sizes) > 1 and is_wide)
 
     def turn_to(self, page: int) -> None:
         """Show a page, from 0, stopping at the ends."""
@@ -202,7 +217,7 @@ class DocumentView(QWidget):
             self.failed.emit()
             return
         self._model.show_document(self._path, self._sizes)
-        self.list.setVisible(len(self._sizes) > 1)
+        self._share_room()
         self.turn_to(0)
         if self.finding:
             self._find()
@@ -211,6 +226,11 @@ class DocumentView(QWidget):
         if ready.path == self._path:
             self.stage.update()
             self.list.viewport().update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() != self.page:

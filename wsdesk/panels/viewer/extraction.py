@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -16,7 +17,8 @@ from wsdesk.store.extracted import Extracted, extracted_of
 from wsdesk.theme.current import Themes
 from wsdesk.wire.version import PdfExtraction
 
-WIDTH = 268
+WIDEST, NARROWEST = 268, 132
+"""In px; where it is narrow, pictures stand one below the other."""
 _CELL = 96
 _LONGEST = 20_000
 Index = QModelIndex | QPersistentModelIndex
@@ -65,7 +67,7 @@ class ExtractionPane(QWidget):
         self.setAccessibleName(self.tr("Extracted from the document"))
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(WIDEST)
         self._head = PlainLabel(self.tr("Summary"), role="title")
         self.summary = FlowText()
         self.summary.setObjectName("viewerSummary")
@@ -83,12 +85,13 @@ class ExtractionPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(4)
-        column.addWidget(scroll, 2)
-        for part, stretch in ((self.count, 0), (self.grid, 3)):
+        column.addWidget(scroll)
+        for part, stretch in ((self.count, 0), (self.grid, 1)):
             inside = QVBoxLayout()
             inside.setContentsMargins(14, 4, 10, 0)
             inside.addWidget(part)
             column.addLayout(inside, stretch)
+        column.addStretch(0)
         self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
         self.grid.activated.connect(self._on_activated)
 
@@ -113,6 +116,18 @@ class ExtractionPane(QWidget):
         self.count.setText(words)
         for part in (self.count, self.grid):
             part.setVisible(bool(found))
+        self._fit_summary()
+
+    def _fit_summary(self) -> None:
+        """The summary takes what it needs, and of the height no more than leaves room for the pictures."""
+        needed = self.summary.heightForWidth(self.width() - 32) + self._head.sizeHint().height() + 44
+        most = self.height() // 2 if self._model.pictures else self.height()
+        self._scroll.setFixedHeight(max(60, min(needed, most)))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_summary()
 
     def _at(self, index: QModelIndex) -> Extracted | None:
         pictures = self._model.pictures

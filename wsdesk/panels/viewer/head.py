@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
+from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -28,6 +31,8 @@ class Head(QFrame):
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._themes = themes
+        self._places = ("", "")
+        self._percent: int | None = None
         self._drawings: list[tuple[QToolButton, str]] = []
         self.title = PlainLabel(role="title", elide=True)
         self.place = PlainLabel(role="small")
@@ -68,19 +73,36 @@ class Head(QFrame):
         themes.changed.connect(self._dress)
         self._dress(themes.current)
 
-    def show_place(self, title: str, place: str, *, first: bool, last: bool) -> None:
-        """What is looked at, and whether it is the first or the last version."""
+    def show_place(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
+        """What is looked at (`short` where there is little room), and whether it is the first or the last."""
         self.title.setText(title)
-        self.place.setText(place)
+        self._places = (place, short)
+        self._fit()
         self.previous_button.setEnabled(not first)
         self.next_button.setEnabled(not last)
 
     def show_zoom(self, percent: int | None) -> None:
         """How large it is; None where nothing can be zoomed."""
-        for part in self._zooms:
-            part.setVisible(percent is not None)
+        self._percent = percent
         if percent is not None:
             self.percent.setText(f"{percent} %")
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room, what keys and the wheel do as well goes, and words are short."""
+        room = scaled(100)
+        narrow, tight = self.width() < 6 * room, self.width() < 5 * room
+        self.place.setText(self._places[1] if narrow else self._places[0])
+        self.place.set_tip(self._places[0] if narrow else "")
+        out, percent, nearer, fit, actual = self._zooms
+        for part, is_there in (
+            (out, not narrow),
+            (nearer, not narrow),
+            (percent, not tight),
+            (fit, True),
+            (actual, True),
+        ):
+            part.setVisible(self._percent is not None and is_there)
 
     def _add(self, name: str, drawing: str, words: str) -> QToolButton:
         button = QToolButton()
@@ -102,3 +124,8 @@ class Head(QFrame):
     def _on_zoom_clicked(self) -> None:
         words = {"viewerZoomOut": "out", "viewerZoomIn": "in", "viewerFit": "fit", "viewerActual": "actual"}
         self.zoom_wanted.emit(words[self.sender().objectName()])
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

@@ -105,7 +105,7 @@ class Stage(FlatView):
         if image is None or image.isNull():
             draw_stand_in(painter, QRectF(self.rect()), self._glyph, self.words, self._themes.current)
             return
-        self.draw(painter, image, self.box)
+        self.draw(painter, image, self.box, self.zoom.width)
         self.paint_over(painter)
 
     @override

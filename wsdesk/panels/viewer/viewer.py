@@ -168,12 +168,14 @@ class Viewer(QWidget):
         if detail is None:
             return
         words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        short = f"v{detail.number}/{len(detail.versions)}"
         document = self.contents.document
         if document.count > 1 and self.contents.page is document:
             words += " · " + self.tr("page {n} of {count}").format(n=document.page + 1, count=document.count)
+            short += f" · {document.page + 1}/{document.count}"
         title = shown.line(detail.node.title, 200) or self.tr("Untitled")
         number, count = detail.number, len(detail.versions)
-        self.head.show_place(title, words, first=number <= 1, last=number >= count)
+        self.head.show_place(title, words, short, first=number <= 1, last=number >= count)
 
     def _show_zoom(self) -> None:
         stage = self.stage
