@@ -410,3 +410,21 @@ async def test_one_reads_and_writes_while_the_service_is_away(served: Served, da
     again.connection.check_now()
     await until(lambda: [e.state for e in again.comments.state.entries] == ["real", "real"], 20)
     await again.aclose()
+
+
+async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(served: Served) -> None:
+    await look(served)
+    comments = served.comments
+    await say(served, "so that it is known who one is")
+    served.door.fault = "lose"
+    comments.set_draft("did it arrive?")
+    assert comments.post()
+    await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
+    assert not comments.state.entries[-1].seems_there, "nobody has looked yet"
+    served.door.fault = ""
+    comments.refresh()
+    await until(lambda: [e.state for e in comments.state.entries] == ["real", "real", "unknown"])
+    assert [e.seems_there for e in comments.state.entries] == [False, False, True]
+    comments.canvas.look(looking=True)
+    await until(lambda: len(comments.canvas.state.entries) == 3)
+    assert [e.state for e in comments.canvas.state.entries if e.seems_there] == ["unknown"]

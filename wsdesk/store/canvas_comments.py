@@ -13,7 +13,7 @@ from wsdesk.graph.order import reading_order
 from wsdesk.store import describe
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.comment_entry import CommentEntry, Spot, entry_of, waiting_entry
+from wsdesk.store.comment_entry import CommentEntry, Spot, entry_of, in_order, waiting_entry
 from wsdesk.store.comment_marks import MarksStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.connection import ConnectionStore
@@ -178,7 +178,7 @@ class CanvasComments(QObject):
             spot = Spot(thread_id, canvas.canvas_id, node_id, title)
             comments = self._book.comments(thread_id)
             fresh = self._marks.unread(thread_id, comments) if comments else frozenset[str]()
-            entries += [
+            real = [
                 entry_of(
                     comment,
                     spot,
@@ -189,7 +189,8 @@ class CanvasComments(QObject):
                 )
                 for comment in comments
             ]
-            entries += [waiting_entry(item, spot) for item in self._outbox.of_thread(thread_id)]
+            waiting = [waiting_entry(item, spot) for item in self._outbox.of_thread(thread_id)]
+            entries += in_order(real, waiting, self._marks.me)
         return entries
 
     def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:

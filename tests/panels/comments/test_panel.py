@@ -484,7 +484,7 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
 
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
-    assert any("the same words stand above" in words for words in words_in(panel))
+    assert any("the thread has these very words" in words for words in words_in(panel))
 
 
 def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:

@@ -150,8 +150,8 @@ class CommentCard(QFrame):
                 return f"{waiting}: {error}" if error else waiting
             case "unknown" if self.entry.seems_there:
                 return self.tr(
-                    "Seems to have arrived: the same words stand above. If so, discard this one; sending it "
-                    "again would double it."
+                    "Seems to have arrived: the thread has these very words. If they are yours, discard this "
+                    "one; sending it again would double it."
                 )
             case "unknown":
                 return self.tr("May have arrived: the reply was lost. Sending it again could double it.")
