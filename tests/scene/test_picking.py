@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
+from wsdesk.graph.rules import ModelLimits
 from wsdesk.graph.values import Direction
 from wsdesk.scene.commands import scene_commands
 
@@ -83,6 +84,17 @@ def test_a_node_that_refuses_is_named_with_its_reason_and_enter_does_nothing(des
     assert picker(desk).isVisible()
     QTest.keyClick(picker(desk).field, Key.Key_Escape)
     assert not picker(desk).isVisible()
+
+
+def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
+    desk.canvas.limits = {"shot1": ModelLimits("Painter", takes=("strange", "video"))}
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    rows, pictures = picker(desk).list, {}
+    for i, line in enumerate(lines(desk)):
+        if line.startswith("Shot 0"):
+            pictures[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
+    assert pictures["Shot 01"] != pictures["Shot 02"], "of one kind, but only one of them is sure"
 
 
 def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:

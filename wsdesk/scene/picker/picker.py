@@ -115,7 +115,8 @@ class Picker(QFrame):
         self._place()
 
     def _icon(self, row: PickerRow) -> QIcon:
-        return icon(row.icon, self._themes.current, color="muted")
+        doubtful = bool(row.doubt) and not row.refused
+        return icon(row.icon, self._themes.current, color="warn" if doubtful else "muted")
 
     def _fit(self) -> None:
         high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1
