@@ -60,6 +60,37 @@ class Stage:
             "mode": stores.connection.state.mode,
         }
 
+    def _uploads(self) -> list[list[Any]]:
+        """Name, state and the parts that arrived, of each picture on its way."""
+        entries = self._workspace.stores.uploads.state.entries
+        return [[one.upload.name, one.upload.state, len(one.upload.parts)] for one in entries]
+
+    def _skill(self) -> list[str]:
+        """The names of the pictures of the skill that is looked at."""
+        from wsdesk.panels.skills.page import SkillsPage
+
+        page = self._workspace.window.findChild(SkillsPage)
+        skill = page.card.skill if page is not None else None
+        return [asset.name for asset in skill.assets] if skill is not None else []
+
+    def _approval(self) -> dict[str, Any]:
+        """The approval that is looked at."""
+        row = self._workspace.stores.approvals.state.row
+        if row is None:
+            return {}
+        return {"status": row.status, "watched": row.watched, "log": [seen.status for seen in row.log]}
+
+    def _service_process(self) -> int:
+        embedded = self._workspace.embedded
+        return embedded.process_id if embedded is not None else 0
+
+    def _models(self) -> list[str]:
+        """The models of the catalogue's page, from top to bottom."""
+        from wsdesk.panels.catalogue.page import CataloguePage
+
+        page = self._workspace.window.findChild(CataloguePage)
+        return [row.model.name for row in page.rows] if page is not None and page.is_up else []
+
     def _widget(self, name: str) -> list[int]:
         """The middle of a visible widget, on the screen."""
         for widget in self._workspace.window.findChildren(QWidget, name):

@@ -1,0 +1,191 @@
+"""Models, approvals and pictures for skills on a real screen, with a mouse and keyboard that are not ours."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_real_screen import PATIENCE_S, Program, Screen, open_board
+
+pytestmark = pytest.mark.timeout(180)
+MIB = 1 << 20
+PENDING = "d75513c7-4655-5756-9593-5b14e0362a2f"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    made = Screen()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "a home"
+
+
+def told(what: Callable[[], Any], is_right: Callable[[Any], object]) -> Any:
+    """What is told, as soon as it is right."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_right(answer := what()):
+        assert time.monotonic() < end, answer
+        time.sleep(0.01)
+    return answer
+
+
+def run_command(screen: Screen, program: Program, words: str) -> None:
+    screen.keys("ctrl+k")
+    program.until(lambda s: s["focus"] == "finderField")
+    screen.type(f">{words}")
+    time.sleep(0.4)
+    screen.keys("Return")
+
+
+def pictures(folder: Path, count: int) -> list[Path]:
+    folder.mkdir()
+    made = [folder / f"shot-{n}.png" for n in range(count)]
+    for n, path in enumerate(made):
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes([n]) * (10 * MIB - 8))
+    return made
+
+
+def send_pictures(screen: Screen, program: Program, paths: list[Path]) -> None:
+    """Choose files in the dialog, by its field, and press Send."""
+    run_command(screen, program, "skills of")
+    choose = program.until_widget("skillDropChoose")
+    time.sleep(0.5)
+    screen.click(choose)
+    time.sleep(1.0)
+    screen.type(" ".join(f'"{path}"' for path in paths))
+    screen.keys("Return")
+    program.until_widget(f"stagedDescription-{len(paths) - 1}")
+    time.sleep(0.5)
+    send = program.ask("widget", "skillSend")
+    scroll_to_send(screen, program)
+    send = program.ask("widget", "skillSend")
+    screen.click(send)
+
+
+def scroll_to_send(screen: Screen, program: Program) -> None:
+    """The wheel, until the button is in sight."""
+    bottom = program.until_widget("skillScroll")
+    screen.xdotool("mousemove", *bottom)
+    for _ in range(12):
+        screen.xdotool("click", 5)
+    time.sleep(0.3)
+
+
+def finish(program: Program, names: list[str]) -> None:
+    """Every picture arrives, each once."""
+    told(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    told(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+
+
+def test_a_kill_in_the_middle_of_sending_loses_and_doubles_nothing(
+    screen: Screen, home: Path, tmp_path: Path
+) -> None:
+    paths = pictures(tmp_path / "pictures", 3)
+    names = [path.name for path in paths]
+    program = Program(screen, home)
+    try:
+        open_board(program)
+        send_pictures(screen, program, paths)
+        rows = told(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        assert any(row[1] != "done" for row in rows)
+        program.kill()
+        program = Program(screen, home)
+        program.until(lambda s: s["mode"] == "live")
+        program.fill_screen()
+        run_command(screen, program, "skills of")
+        told(lambda: program.ask("skill"), bool)
+        finish_again(program, names)
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
+
+
+def finish_again(program: Program, names: list[str]) -> None:
+    """After a restart those that were done are out of the list."""
+    told(lambda: program.ask("uploads"), lambda rows: all(row[1] == "done" for row in rows))
+    told(lambda: sorted(n for n in program.ask("skill") if n in names), lambda found: found == names)
+
+
+def test_a_service_that_is_killed_in_the_middle_is_waited_for(
+    screen: Screen, home: Path, tmp_path: Path
+) -> None:
+    paths = pictures(tmp_path / "pictures", 3)
+    program = Program(screen, home)
+    try:
+        open_board(program)
+        service = program.ask("service_process")
+        send_pictures(screen, program, paths)
+        rows = told(lambda: program.ask("uploads"), lambda rows: sum(row[2] for row in rows) > 1)
+        assert any(row[1] != "done" for row in rows)
+        os.kill(service, signal.SIGKILL)
+        told(lambda: program.ask("service_process"), lambda now: now not in (0, service))
+        finish(program, [path.name for path in paths])
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
+
+
+def test_an_approval_is_pasted_watched_and_decided_with_keys_alone(screen: Screen, home: Path) -> None:
+    program = Program(screen, home)
+    try:
+        open_board(program)
+        run_command(screen, program, "approvals of")
+        program.until(lambda s: s["focus"] == "approvalField")
+        screen.type(f"https://service.example/agent/approvals/{PENDING}")
+        screen.keys("Return")
+        told(lambda: program.ask("approval"), lambda row: row and row["watched"])
+        assert program.ask("approval")["log"] == ["pending"]
+        for _ in range(30):
+            if program.ask("state")["focus"] == "approvalApprove":
+                break
+            screen.keys("Tab")
+        screen.keys("space")
+        program.until(lambda s: s["focus"] == "approvalNo")
+        screen.keys("shift+Tab", "space")
+        row = told(lambda: program.ask("approval"), lambda row: row["status"] == "approved")
+        assert row["log"] == ["pending", "approved"]
+        screen.keys("Escape")
+        program.until(lambda s: s["focus"] != "approvalField")
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
+
+
+def test_the_catalogue_is_searched_sorted_and_compared(screen: Screen, home: Path) -> None:
+    program = Program(screen, home)
+    try:
+        open_board(program)
+        screen.keys("ctrl+shift+m")
+        everything = told(lambda: program.ask("models"), bool)
+        program.until(lambda s: s["focus"] == "catalogueFilter")
+        screen.type("video")
+        found = told(lambda: program.ask("models"), lambda names: names and len(names) < len(everything))
+        assert "tidal-video" in found
+        screen.keys("Escape")
+        told(lambda: program.ask("models"), lambda names: names == everything)
+        screen.keys("Down", "space", "Down", "space", "ctrl+d")
+        screen.click(program.until_widget("besideName-1"))
+        program.until_widget("modelBack")
+        screen.keys("Escape")
+        screen.click(program.until_widget("catalogueViews-costs"))
+        program.until_widget("spentSection-models-head")
+        screen.click(program.until_widget("catalogueViews-defaults"))
+        program.until_widget("defaultsSection-video-head")
+        screen.keys("Escape")
+        told(lambda: program.ask("models"), lambda names: names == [])
+        program.quit()
+    finally:
+        if program.process.poll() is None:
+            program.kill()
