@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
@@ -33,6 +34,7 @@ class Answering(QObject):
         super().__init__()
         self.state = SimpleNamespace(profile_id="p", projects=())
         self.offers = Offers()
+        self.clock = time.time
         self.asked: list[int] = []
 
     async def ask(self, call: Callable[[Any], Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -54,7 +55,7 @@ from wsdesk.store.approvals import ApprovalRow
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.deeplinks import Place, place_of
-from wsdesk.store.describe import tr
+from wsdesk.store.describe import tr, trouble
 from wsdesk.store.phase import Phase
 from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
@@ -71,6 +72,7 @@ class Workspace(QObject):
     """
 
     OWN_EVERY_S = 5.0
+    DISK_TOLD_EVERY_S = 60.0
 
     def __init__(
         self,
@@ -93,6 +95,7 @@ class Workspace(QObject):
             else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         )
         self._closing = asyncio.Event()
+        self._disk_told_until = 0.0
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.caught)
@@ -226,6 +229,8 @@ class Workspace(QObject):
         self._stores.connection.changed.connect(self._on_connection_changed)
         if self._owner is None:
             self._connecting.start("own", self._own_when_free())
+        self._connecting.start("outbox", self._look_at_outbox())
+        self._watch_disk()
         if self._target is not None:
             self._connections.know(self._target)
             self._approach(self._target)
@@ -285,13 +290,38 @@ class Workspace(QObject):
         """Another process sends what waits; when it is gone, this one does."""
         self._stores.notices.post(
             "warning",
-            tr("wsdesk is open already with the same data. What you write here is sent once that is closed."),
+            tr("wsdesk is open already with the same data. What you write here is sent from there."),
         )
         while self._owner is None:
             await asyncio.sleep(self.OWN_EVERY_S)
             self._owner = own(self._places.database)
         self._stores.outbox.take_over()
         self._stores.uploads.take_over()
+
+    def _watch_disk(self) -> None:
+        """Writes fail on the database's own thread, mostly where nobody waits for them: tell it here."""
+        loop = asyncio.get_running_loop()
+
+        def tell(error: BaseException) -> None:
+            with suppress(RuntimeError):  # the loop has ended, and with it the window
+                loop.call_soon_threadsafe(self._on_disk_trouble, error)
+
+        self._database.on_trouble = tell
+
+    def _on_disk_trouble(self, error: BaseException) -> None:
+        """Once a minute is enough: each key pressed may be a write that fails."""
+        now = asyncio.get_running_loop().time()
+        if now < self._disk_told_until:
+            return
+        self._disk_told_until = now + self.DISK_TOLD_EVERY_S
+        told = trouble(error)
+        self._stores.notices.post("error", told.words, detail=told.detail)
+
+    async def _look_at_outbox(self) -> None:
+        """Another window on the same files may write, or send, what waits."""
+        while True:
+            await asyncio.sleep(self.OWN_EVERY_S)
+            self._stores.outbox.look()
 
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
         stores = self._stores

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from wsdesk.localdb.errors import Closed, Damaged, translated
-from wsdesk.localdb.writer import Work, Writer
+from wsdesk.localdb.writer import Work, Writer, Writes
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -31,6 +32,19 @@ class SetAside:
     saved: tuple[tuple[str, int], ...] = ()
 
 
+def _packer() -> Executor:
+    return ThreadPoolExecutor(1, "localdb-packer")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Who works for a database and what time it is; a test puts those in their place that it can lead."""
+
+    writer: Callable[[sqlite3.Connection, Callable[[BaseException], None]], Writes] = Writer
+    packer: Callable[[], Executor] = _packer
+    clock: Callable[[], float] = time.time
+
+
 class Database:
     """An open database (made by `database.open_database`). All methods may be called from any thread."""
 
@@ -40,20 +54,25 @@ class Database:
         connection: sqlite3.Connection,
         connect_reader: Callable[[], sqlite3.Connection],
         set_aside: SetAside | None = None,
+        around: Surroundings | None = None,
     ) -> None:
+        around = around or Surroundings()
         self.path = path
+        self.clock = around.clock
+        """Seconds since 1970."""
         self.set_aside = set_aside
         self.on_trouble: Callable[[BaseException], None] | None = None
         """Called on the writer's thread with every error of a write: nobody looks at most of the futures."""
         self.shelves: dict[str, object] = {}
         """Made and found by `shelf.shelf_of`."""
-        self._writer = Writer(connection, self._tell)
+        self._writer = around.writer(connection, self._tell)
+        self._make_packer = around.packer
         # Also a program that ends without `close` writes what was asked for.
         self._at_exit = weakref.finalize(self, self._writer.close)
         self._connect_reader = connect_reader
         self._lock = threading.Lock()
         self._idle: list[sqlite3.Connection] = []
-        self._packer: ThreadPoolExecutor | None = None
+        self._packer: Executor | None = None
         self._closed = False
 
     def write(self, work: Work[T], *, durable: bool = False) -> Future[T]:
@@ -78,7 +97,7 @@ class Database:
                 outer.set_exception(Closed("the database is closed"))
                 return outer
             if self._packer is None:
-                self._packer = ThreadPoolExecutor(1, "localdb-packer")
+                self._packer = self._make_packer()
             self._packer.submit(prepare).add_done_callback(after)
         return outer
 

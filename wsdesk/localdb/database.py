@@ -8,7 +8,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from wsdesk.localdb.access import Database, SetAside, suspect_mark
+from wsdesk.localdb.access import Database, SetAside, Surroundings, suspect_mark
 from wsdesk.localdb.errors import CannotOpen, Damaged, DatabaseTooNew, LocalDbError, translated
 from wsdesk.localdb.migrations import APPLICATION_ID, known_version, migrate
 from wsdesk.localdb.salvage import SMALL_TABLES, salvage
@@ -19,7 +19,7 @@ _WAIT_MS = 5_000
 """How long another process may hold the file before a write gives up."""
 
 
-def open_database(path: Path) -> Database:
+def open_database(path: Path, around: Surroundings | None = None) -> Database:
     """Opens the database at `path`, made or migrated where needed.
 
     A damaged file is renamed (with its journal), what can be read of the outbox, drafts and other small
@@ -30,9 +30,9 @@ def open_database(path: Path) -> Database:
         _make_private(path)
         _refuse_newer(path)
         try:
-            return Database(path, _open(path), lambda: _connect_reader(path))
+            return Database(path, _open(path), lambda: _connect_reader(path), around=around)
         except Damaged as damage:
-            return _start_anew(path, str(damage))
+            return _start_anew(path, str(damage), around)
     except OSError as error:
         reason = translated(error)
         raise (reason if reason is not error else CannotOpen(path, error.strerror or "")) from error
@@ -146,7 +146,7 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
     return {str(row[0]) for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
-def _start_anew(path: Path, reason: str) -> Database:
+def _start_anew(path: Path, reason: str, around: Surroundings | None) -> Database:
     aside = _set_aside(path)
     try:
         _make_private(path)
@@ -161,7 +161,7 @@ def _start_anew(path: Path, reason: str) -> Database:
         _move(aside, path)
         raise
     suspect_mark(path).unlink(missing_ok=True)
-    return Database(path, connection, lambda: _connect_reader(path), SetAside(aside, reason, saved))
+    return Database(path, connection, lambda: _connect_reader(path), SetAside(aside, reason, saved), around)
 
 
 def _set_aside(path: Path) -> Path:

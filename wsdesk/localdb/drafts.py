@@ -12,7 +12,7 @@ class Drafts:
     """Unsent text by profile and key (a node's id, say). Nothing blocks but the first reading of a key."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "drafts")
+        self._shelf = shelf_of(db, "drafts", durable=True)
 
     def get(self, profile: str, key: str) -> str:
         """The text, or an empty one."""

@@ -12,7 +12,7 @@ class Names:
     """Names by profile, kind (`folder`, `person`, …) and id."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "names")
+        self._shelf = shelf_of(db, "names", durable=True)
 
     def get(self, profile: str, kind: str, key: str) -> str:
         """The name, or an empty text."""

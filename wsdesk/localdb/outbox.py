@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
@@ -55,9 +54,9 @@ class Outbox:
     errors of `localdb.errors`, and then nothing was changed.
     """
 
-    def __init__(self, db: Database, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, db: Database, clock: Callable[[], float] | None = None) -> None:
         self._db = db
-        self._clock = clock
+        self._clock = clock or db.clock
 
     def add(self, item: OutboxItem) -> OutboxItem:
         """Keeps a new item; returns it with its `seq`. Raises ValueError where its id is there already."""
@@ -127,15 +126,18 @@ class Outbox:
     def interrupted(self, profile: str) -> int:
         """Turns what a program that ended was sending into `unknown`, and what it held back into `queued`;
         how many. For the owner alone."""
+        return self.interrupted_soon(profile).result()
+
+    def interrupted_soon(self, profile: str, but: Collection[str] = ()) -> Future[int]:
+        """`but`: what this very program is holding."""
         query = (
             "UPDATE outbox SET changed_at = ?,"
             " state = CASE state WHEN 'held' THEN 'queued' ELSE 'unknown' END"
             " WHERE profile = ? AND state IN ('sending', 'held')"
+            f" AND id NOT IN ({', '.join('?' * len(but))})"
         )
-        values = (self._clock(), as_key(profile))
-        return self._db.write(
-            lambda connection: connection.execute(query, values).rowcount, durable=True
-        ).result()
+        values = (self._clock(), as_key(profile), *but)
+        return self._db.write(lambda connection: connection.execute(query, values).rowcount, durable=True)
 
     def forget_sent(self, profile: str, before: float) -> Future[int]:
         """Removes sent items that changed last before the moment (seconds since 1970); how many."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -26,12 +25,15 @@ class Entry:
     changed_at: float
 
 
-def shelf_of(db: Database, table: str) -> Shelf:
-    """The one shelf that the database has for the table: everybody sees what is still on its way."""
+def shelf_of(db: Database, table: str, *, durable: bool = False) -> Shelf:
+    """The one shelf that the database has for the table: everybody sees what is still on its way.
+
+    What is set on a `durable` one outlives a power cut from the moment that its future is done.
+    """
     with _making:
         found = db.shelves.get(table)
         if not isinstance(found, Shelf):
-            found = db.shelves[table] = Shelf(db, table)
+            found = db.shelves[table] = Shelf(db, table, durable=durable)
         return found
 
 
@@ -45,10 +47,13 @@ class Shelf:
     `get` answers; several changes of one key that wait together are one write.
     """
 
-    def __init__(self, db: Database, table: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, db: Database, table: str, clock: Callable[[], float] | None = None, *, durable: bool = False
+    ) -> None:
         self._db = db
         self._table = table
-        self._clock = clock
+        self._clock = clock or db.clock
+        self._durable = durable
         # Taken again where a write is refused at once and its callback runs here.
         self._lock = threading.RLock()
         self._under_way: dict[Key, Entry] = {}
@@ -90,7 +95,7 @@ class Shelf:
         waiting = self._queued.get(at)
         if waiting is not None:
             return waiting
-        future = self._db.write(partial(self._save, at))
+        future = self._db.write(partial(self._save, at), durable=self._durable)
         if not future.done():
             self._queued[at] = future
         future.add_done_callback(partial(self._on_saved, at))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import threading
-import time
 import zlib
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
@@ -38,11 +37,11 @@ class Snapshots:
     """Bytes by profile and key. `limit_bytes` bounds what they take on disk, held ones aside."""
 
     def __init__(
-        self, db: Database, limit_bytes: int = 1 << 30, clock: Callable[[], float] = time.time
+        self, db: Database, limit_bytes: int = 1 << 30, clock: Callable[[], float] | None = None
     ) -> None:
         self._db = db
         self._limit = limit_bytes
-        self._clock = clock
+        self._clock = clock or db.clock
         self._lock = threading.Lock()
         self._under_way: dict[tuple[str, str], Snapshot] = {}
         self._held: dict[str, frozenset[str]] = {}

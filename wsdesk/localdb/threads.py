@@ -12,7 +12,7 @@ class Threads:
     """Bindings of nodes to threads, made by the person or learnt from answers."""
 
     def __init__(self, db: Database) -> None:
-        self._shelf = shelf_of(db, "threads")
+        self._shelf = shelf_of(db, "threads", durable=True)
 
     def get(self, profile: str, node_id: str) -> str:
         """The id of the node's thread, or an empty text."""

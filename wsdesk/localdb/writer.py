@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from wsdesk.localdb.errors import Closed, translated
 
@@ -26,6 +26,14 @@ class _Job:
     work: Work[Any]
     durable: bool
     future: Future[Any] = field(default_factory=Future[Any])
+
+
+class Writes(Protocol):
+    """What a database needs of whoever writes for it."""
+
+    def submit(self, work: Work[T], *, durable: bool) -> Future[T]: ...
+
+    def close(self) -> None: ...
 
 
 class Writer:

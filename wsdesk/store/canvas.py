@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
@@ -286,19 +285,19 @@ class CanvasStore(QObject):
 
             whole = await read_whole(self.canvas_id, fetch, self._whole, self._content)
             if whole is self._whole:
-                self._snapshots.touch(profile, self._kept_as(None), time.time())
+                self._snapshots.touch(profile, self._kept_as(None), self._connection.clock())
             else:
                 self._whole = whole
                 self._take(whole.content)
                 self.content_read.emit(whole)
                 for page in whole.pages:
                     key = self._kept_as(page.offset)
-                    self._snapshots.put(profile, key, got[page.offset], time.time())
+                    self._snapshots.put(profile, key, got[page.offset], self._connection.clock())
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             self._answer_reveal(final=True)
             return
-        self._set(CanvasState(Phase.READY, None, time.time(), from_disk=False))
+        self._set(CanvasState(Phase.READY, None, self._connection.clock(), from_disk=False))
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:

@@ -58,6 +58,7 @@ class CommentWriting(QObject):
         # The draft is kept before the comment goes: a program that ends between the two has it twice.
         text = f"{draft.rstrip()}\n\n{comment_text(item)}".lstrip()
         self.keep(node_id, text)
+        self._posted.pop(entry_id, None)  # a draft again, though it may still be on its way to the disk
         self._outbox.discard(entry_id)
         return text
 

@@ -75,11 +75,14 @@ class ConnectionStore(QObject):
         make_client: Callable[[Connection], Client] = Client,
         *,
         sleep: Callable[[float], Awaitable[None]] | None = None,
+        clock: Callable[[], float] = time.time,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._make_client = make_client
         self._sleep = sleep or asyncio.sleep
+        self.clock = clock
+        """Seconds since the epoch, for whoever says how old something is."""
         self._client: Client | None = None
         self._offers = Offers()
         self._state = ConnectionState()
@@ -279,7 +282,7 @@ class ConnectionStore(QObject):
         if left_s < self.WORTH_TELLING_S or self._state.mode == "unauthorized":
             return
         words = describe.trouble(errors.RateLimited(left_s)).words
-        self._set(replace(self._state, mode="waiting", words=words, wait_until=time.time() + left_s))
+        self._set(replace(self._state, mode="waiting", words=words, wait_until=self.clock() + left_s))
         if self._client is not None and not self._scope.running("wait"):
             self._scope.start("wait", self._outwait(self._client))
 
@@ -294,7 +297,7 @@ class ConnectionStore(QObject):
     def _answered(self) -> None:
         if self._client is not None and self._client.host_wait.left_s > 0:
             return  # what was asked before the service said to wait
-        self._set(replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None))
+        self._set(replace(self._state, mode="live", words="", checked_at=self.clock(), wait_until=None))
 
     def _note(self, error: errors.ApiError) -> None:
         words = describe.trouble(error).words
@@ -309,7 +312,7 @@ class ConnectionStore(QObject):
                     self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
             case errors.Answered():
                 self._set(
-                    replace(self._state, mode="live", words="", checked_at=time.time(), wait_until=None)
+                    replace(self._state, mode="live", words="", checked_at=self.clock(), wait_until=None)
                 )
             case _:
                 pass

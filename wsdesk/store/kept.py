@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
 from typing import TypeVar
 
 from wsdesk.localdb.snapshots import Snapshots
@@ -31,7 +30,7 @@ class KeptAnswers:
             data = answer.model_dump_json(by_alias=True, exclude_unset=True).encode("utf-8", "replace")
         except ValueError:
             return  # half of a character somewhere: the interface's own text can hold it, JSON cannot
-        self._snapshots.put(profile, f"list/{name}", data, time.time())
+        self._snapshots.put(profile, f"list/{name}", data, self._connection.clock())
 
     async def get(self, name: str, model: type[R], profile: str = "") -> tuple[R, float] | None:
         """The answer and when the service gave it (seconds since the epoch), or None."""

@@ -23,6 +23,7 @@ from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import on_disk
 from wsdesk.store.phase import Phase
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.timewords import size_words
@@ -185,7 +186,7 @@ class OfflineStore(QObject):
         keeper = self._media.keeper
         try:
             # Behind what is being written of the content, so that all of it is counted.
-            await asyncio.shield(asyncio.wrap_future(self._hold()))
+            await on_disk(self._hold())
             await keeper.hold(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
             self._notices.post("error", tr("The canvas cannot be kept here."), detail=str(error))

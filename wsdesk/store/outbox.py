@@ -67,6 +67,10 @@ class OutboxStore(QObject):
 
     RETRY_S = 5.0
     MOST_ATTEMPTS = 5
+    LEFT_HELD_S = 60.0
+    """What another process has held for longer than that was left behind by it."""
+    SETTLE_S = 3.0
+    """How long what was on its way when its fate became unknown may still be arriving."""
 
     def __init__(
         self,
@@ -76,6 +80,7 @@ class OutboxStore(QObject):
         owned: bool = True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         hold_s: float = 5.0,
+        new_id: Callable[[], str] = lambda: str(uuid4()),
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -83,15 +88,21 @@ class OutboxStore(QObject):
         self._box = box
         self._owned = owned
         self._sleep = sleep
+        self._new_id = new_id
         self.hold_s = hold_s
         """How long a held edge can be taken back before it leaves."""
         self._scope = TaskScope("outbox")
         self._entries: dict[str, OutboxItem] = {}
         self._keeping: dict[str, Future[OutboxItem]] = {}
         self._profile = ""
+        self._taken_up = False
         self._kicked = False
         self._told = ""
         self._pausing: asyncio.Future[None] | None = None
+        self._unkept: set[str] = set()  # shown, and nowhere but here: the disk did not take them
+        self._unmarked: dict[str, tuple[OutboxState, str]] = {}  # states that the disk had no room to be told
+        self._dropping: set[str] = set()  # gone from here, and on their way from the disk
+        self._settled: set[str] = set()  # in doubt, and long enough for what was on its way to arrive
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
         connection.wait_stopped.connect(self._on_wait_stopped)
@@ -122,7 +133,7 @@ class OutboxStore(QObject):
 
     def submit_comment(self, canvas_id: str, thread_id: str, body: str) -> OutboxItem:
         """Keep a comment on disk, then send it; `kept` tells when its draft may go."""
-        item = OutboxItem(str(uuid4()), "comment", self._whose, canvas_id, thread_id, {"body": body})
+        item = OutboxItem(self._new_id(), "comment", self._whose, canvas_id, thread_id, {"body": body})
         return self._submit(item)
 
     def release(self, entry_ids: Iterable[str]) -> None:
@@ -153,8 +164,16 @@ class OutboxStore(QObject):
         """
         entry = self._entries.get(entry_id)
         if entry is not None and entry.state in ("failed", "unknown"):
+            if entry_id in self._unkept:
+                self._submit(replace(entry, state="queued", error=""))
+                return
             looked_for = entry.kind == "edge" and entry.attempts > 0
-            self._mark(entry, "unknown" if looked_for else "queued")
+            state: OutboxState = "unknown" if looked_for else "queued"
+            if entry_id in self._unmarked:
+                self._unmarked[entry_id] = (state, "")
+                self._show(entry_id, state, "")
+            else:
+                self._mark(entry, state)
             self.kick()
 
     def discard(self, entry_id: str) -> None:
@@ -163,7 +182,10 @@ class OutboxStore(QObject):
         if entry is not None and entry.state != "sending":
             del self._entries[entry_id]
             self._scope.cancel(f"hold:{entry_id}")
-            self._box.discard_soon(entry_id).add_done_callback(_log_failure)
+            self._unkept.discard(entry_id)
+            self._dropping.add(entry_id)
+            # Asked of the disk at once: the same may be drawn again in a moment.
+            self._scope.start(f"drop:{entry_id}", self._drop(entry_id, self._box.discard_soon(entry_id)))
             self.changed.emit(self.entries)
 
     def kick(self) -> None:
@@ -184,6 +206,9 @@ class OutboxStore(QObject):
         return self._connection.state.profile_id
 
     def _submit(self, item: OutboxItem) -> OutboxItem:
+        self._unkept.discard(item.id)
+        self._dropping.discard(item.id)
+        self._unmarked.pop(item.id, None)
         self._entries[item.id] = item
         self._keeping[item.id] = self._box.add_soon(item)
         self.changed.emit(self.entries)
@@ -191,6 +216,13 @@ class OutboxStore(QObject):
         if item.state == "held":
             self._scope.start(f"hold:{item.id}", self._hold(item.id))
         return item
+
+    async def _drop(self, entry_id: str, dropping: Future[bool]) -> None:
+        try:
+            await on_disk(dropping)
+        except LocalDbError as error:
+            log.error("the outbox could not be written: %s", error)  # it is shown again by the next look
+        self._dropping.discard(entry_id)
 
     async def _hold(self, entry_id: str) -> None:
         await self._sleep(self.hold_s)
@@ -207,11 +239,12 @@ class OutboxStore(QObject):
         profile = self._connection.state.profile_id
         if profile != self._profile:
             self._profile = profile
-            if self._owned:
-                self._box.interrupted(profile)
-            # What was written before the service answered may not be on disk yet.
-            early = {i: e for i, e in self._entries.items() if e.profile == profile}
-            self._entries = {item.id: item for item in self._box.waiting(profile)} | early
+            self._taken_up = not self._owned
+            here = self._held_here(profile)
+            # What another end of the program was sending may be marked as sent only now: it is shown then.
+            rows = (r for r in self._box.waiting(profile) if not (self._owned and r.state == "sending"))
+            self._entries = {row.id: _after_an_end(row) if self._owned else row for row in rows}
+            self._entries |= here
             self.changed.emit(self.entries)
         self.kick()
 
@@ -220,10 +253,82 @@ class OutboxStore(QObject):
             self._told = self._whose
             self.changed.emit(self.entries)
 
+    def look(self) -> None:
+        """Take up what another process wrote into the same files, and let go of what it dealt with."""
+        profile = self._profile
+        if not profile:
+            return
+        rows = {row.id: row for row in self._box.waiting(profile) if row.id not in self._dropping}
+        now = {i: e for i, e in self._entries.items() if e.profile == profile}
+        if self._owned:
+            old = self._connection.clock() - self.LEFT_HELD_S
+            fresh = {i: row for i, row in rows.items() if i not in now and _is_left(row, old)}
+            stay = {i: e for i, e in now.items() if i in rows or not e.seq or e.state == "sending"}
+            entries = stay | {i: _after_an_end(row) for i, row in fresh.items()}
+        else:
+            entries = rows | self._here_alone(profile)
+        if entries != now:
+            self._entries = entries
+            self.changed.emit(self.entries)
+            self.kick()
+        elif self._unmarked:
+            self.kick()
+
+    def _here_alone(self, profile: str) -> dict[str, OutboxItem]:
+        """What is not on disk as it is: it is still being written, or there was no room for it."""
+        alone = self._keeping.keys() | self._unkept | self._unmarked.keys()
+        return {i: e for i, e in self._entries.items() if i in alone and e.profile == profile}
+
+    def _held_here(self, profile: str) -> dict[str, OutboxItem]:
+        """What only this process knows the state of."""
+        held = {i: e for i, e in self._entries.items() if self._scope.running(f"hold:{i}")}
+        return self._here_alone(profile) | {i: e for i, e in held.items() if e.profile == profile}
+
     async def _work(self) -> None:
         while self._kicked:
             self._kicked = False
-            await self._pump()
+            await self._catch_up()
+            if not self._taken_up:
+                await self._take_up()
+            if self._taken_up:
+                await self._pump()
+
+    async def _catch_up(self) -> None:
+        """Tell the disk what it had no room to be told: after an end of the program all would be in doubt."""
+        for entry_id, (state, error) in tuple(self._unmarked.items()):
+            if self._unmarked.get(entry_id) == (state, error):
+                del self._unmarked[entry_id]
+                await self._tell_disk(entry_id, state, error)
+            if entry_id in self._unmarked:
+                return
+
+    async def _tell_disk(self, entry_id: str, state: OutboxState, error: str = "") -> None:
+        """What became of an entry, on disk now or, where that has no room, as soon as it has."""
+        try:
+            await on_disk(self._box.mark_soon(entry_id, state, error))
+        except LocalDbError as trouble:
+            log.error("the outbox could not be written: %s", trouble)
+            self._unmarked[entry_id] = (state, error)
+        else:
+            self._unmarked.pop(entry_id, None)
+
+    async def _take_up(self) -> None:
+        """Have on disk too what an end of the program made of what it was sending; else nothing leaves."""
+        profile, here = self._profile, self._held_here(self._profile)
+        try:
+            await on_disk(self._box.interrupted_soon(profile, tuple(here)))
+        except LocalDbError as error:
+            log.warning("the outbox cannot be taken up: %s", error)  # no room, say: the next kick tries again
+        else:
+            self._taken_up = self._profile == profile
+        if self._profile != profile:
+            return
+        gone = self._dropping | self._unmarked.keys()
+        rows = {r.id: _after_an_end(r) for r in self._box.waiting(profile) if r.id not in gone}
+        entries = rows | self._held_here(profile)
+        if entries != self._entries:
+            self._entries = entries
+            self.changed.emit(self.entries)
 
     async def _pump(self) -> None:
         while self._owned and self._connection.state.mode != "unauthorized":
@@ -277,6 +382,7 @@ class OutboxStore(QObject):
             stored = await on_disk(self._keeping[entry_id])
         except LocalDbError as error:
             self._keeping.pop(entry_id, None)
+            self._unkept.add(entry_id)
             await self._fail(entry_id, error)
             return
         self._keeping.pop(entry_id, None)
@@ -288,8 +394,8 @@ class OutboxStore(QObject):
     def _sendable(self, entry: OutboxItem) -> bool:
         if entry.profile != self._whose:
             return False  # it waits for its own service, whichever answers now
-        if entry.id in self._keeping:
-            return False  # not on disk yet; whoever waits for that kicks
+        if entry.id in self._keeping or entry.id in self._unmarked:
+            return False  # not on disk yet, as it is or at all; whoever waits for that kicks
         return entry.state == "queued" or (entry.kind == "edge" and entry.state == "unknown")
 
     async def _send(self, entry: OutboxItem) -> None:
@@ -301,6 +407,9 @@ class OutboxStore(QObject):
     async def _send_edge(self, entry: OutboxItem) -> None:
         edge = NewEdge.model_validate(entry.body)
         if entry.state == "unknown":
+            if entry.id not in self._settled:
+                self._settled.add(entry.id)
+                await self._pause(self.SETTLE_S)
             content = await self._connection.ask(lambda client: client.get_canvas_content(entry.canvas_id))
             if not content.tells_edges:
                 raise errors.Unreadable("missing-field", field="edges")
@@ -351,10 +460,7 @@ class OutboxStore(QObject):
         """
         self._entries.pop(entry.id, None)
         self.changed.emit(self.entries)
-        try:
-            await on_disk(self._box.mark_soon(entry.id, "sent"))
-        except LocalDbError:
-            log.exception("what was sent could not be marked")
+        await self._tell_disk(entry.id, "sent")
 
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._entries.get(entry_id)
@@ -365,6 +471,7 @@ class OutboxStore(QObject):
                 await self._sleep(self.RETRY_S)
 
     async def _doubt(self, entry_id: str, error: errors.ApiError) -> None:
+        self._settled.discard(entry_id)
         entry = self._entries.get(entry_id)
         # One that left the list meanwhile (another workspace is looked at) was being sent.
         state = entry.state if entry is not None else "sending"
@@ -373,22 +480,20 @@ class OutboxStore(QObject):
         await self._to(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).words)
 
     async def _fail(self, entry_id: str, error: Exception) -> None:
-        words = describe.trouble(error).words
-        try:
-            await self._to(entry_id, "failed", words)
-        except LocalDbError:
-            self._show(entry_id, "failed", words)
+        await self._to(entry_id, "failed", describe.trouble(error).words)
         entry = self._entries.get(entry_id)
         if entry is not None:
             self.failed.emit(entry)
 
     async def _to(self, entry_id: str, state: OutboxState, error: str = "") -> None:
-        """Give an entry a state, on disk first."""
-        await on_disk(self._box.mark_soon(entry_id, state, error))
+        """Give an entry a state, on disk first where there is room."""
+        if entry_id not in self._unkept:
+            await self._tell_disk(entry_id, state, error)
         self._show(entry_id, state, error)
 
     def _mark(self, entry: OutboxItem, state: OutboxState, error: str = "") -> None:
-        self._box.mark_soon(entry.id, state, error).add_done_callback(_log_failure)
+        # What another process sent meanwhile stays sent, whatever is thought of it here.
+        self._box.mark_soon(entry.id, state, error, only_from=EDITABLE).add_done_callback(_log_failure)
         self._show(entry.id, state, error)
 
     def _show(self, entry_id: str, state: OutboxState, error: str) -> None:
@@ -401,7 +506,28 @@ class OutboxStore(QObject):
 
 async def on_disk(future: Future[T]) -> T:
     """Wait for a write. Ending the waiting does not end the writing: a wrapped future would take it along."""
-    return await asyncio.shield(asyncio.wrap_future(future))
+    writing = asyncio.wrap_future(future)
+    writing.add_done_callback(_looked_at)
+    return await asyncio.shield(writing)
+
+
+def _looked_at(done: asyncio.Future[Any]) -> None:
+    """A failure that nobody waits for any more was told where all failures of the disk are."""
+    if not done.cancelled():
+        done.exception()
+
+
+def _is_left(row: OutboxItem, old: float) -> bool:
+    """Whether an item that another process wrote is this one's to send: not while that may take it back."""
+    return row.state in ("queued", "staged", "failed", "unknown") or (
+        row.state == "held" and row.created_at < old
+    )
+
+
+def _after_an_end(item: OutboxItem) -> OutboxItem:
+    """What became of an item when the program that had it ended, as `Outbox.interrupted` has it on disk."""
+    states: dict[OutboxState, OutboxState] = {"held": "queued", "sending": "unknown"}
+    return replace(item, state=states.get(item.state, item.state))
 
 
 def _log_failure(future: Future[Any]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -144,7 +143,7 @@ class ThreadBook(QObject):
         rows = [_row(comment) for comment in self._served[thread_id]]
         data = json.dumps(rows).encode("utf-8", "surrogatepass")
         profile = self._connection.state.profile_id
-        self._snapshots.put(profile, f"thread/{thread_id}", data, time.time())
+        self._snapshots.put(profile, f"thread/{thread_id}", data, self._connection.clock())
 
     async def _pages(
         self, thread_id: str, known: tuple[Comment, ...], progress: Callable[[int, int], None] | None

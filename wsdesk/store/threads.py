@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -141,7 +140,7 @@ class ThreadsStore(QObject):
         if profile == self._connection.state.profile_id and told != self._told.get(canvas_id):
             self._told[canvas_id] = told
             data = NodeThreadList(data=rows).model_dump_json(by_alias=True).encode()
-            self._snapshots.put(profile, f"threads/{canvas_id}", data, time.time())
+            self._snapshots.put(profile, f"threads/{canvas_id}", data, self._connection.clock())
             self.changed.emit(canvas_id)
 
     async def _recall(self, profile: str, canvas_id: str) -> None:

@@ -1,0 +1,426 @@
+"""The data layer in thousands of seeded worlds: nothing doubled, nothing lost, all that waits is visible.
+
+In each world a person draws edges and writes comments at up to two windows on the same files, while the
+network loses, delays and turns answers round, the disk is full for a while, programs are killed and the power
+fails. What a seed does is the same each time: WSDESK_SEED=4711 with `-k one_seed -s` does one again and prints
+it; WSDESK_SEEDS=5000 (or a range, 5000-9000) does thousands by hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
+
+from simulated import CANVAS, NODES, Loop, World
+
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.localdb.comment_marks import CommentMarks
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.outbox import Outbox
+from wsdesk.localdb.owner import own
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.localdb.threads import Threads
+from wsdesk.settings.table import Settings
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.store.comments import CommentsStore
+from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.edges import EdgesStore
+from wsdesk.store.kept import KeptAnswers
+from wsdesk.store.limits import Limits
+from wsdesk.store.links import LinkStore
+from wsdesk.store.models import ModelsStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.store.outbox import OutboxStore, comment_text
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.projects import ProjectsStore
+from wsdesk.store.selection import SelectionStore
+from wsdesk.wire.edge import NewEdge
+
+PROFILE = "p"
+THREADS = dict(zip(NODES, (node[:-2] + "aa" for node in NODES), strict=True))
+FILE = "local.sqlite3"
+SAFE_S = 2.0
+"""What was typed so long ago is on disk, whatever ends the program."""
+
+
+class Program:
+    """The stores of one window over the world's files; owns what is sent if nobody else does."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.process, key, around = world.start()
+        self.path = world.folder / FILE
+        self.database = open_database(self.path, around)
+        self.owner = own(self.path)
+        self.connection = ConnectionStore(self._client, clock=world.loop.wall)
+        self.box = Outbox(self.database)
+        self.outbox = OutboxStore(self.connection, self.box, owned=self.owner is not None, new_id=world.ident)
+        people, notices, selection = PeopleStore(), NoticeStore(), SelectionStore()
+        snapshots = Snapshots(self.database)
+        kept = KeptAnswers(snapshots, self.connection)
+        projects = ProjectsStore(self.connection, people, kept)
+        settings = Settings(world.folder / "settings.toml")
+
+        def make(canvas_id: str, title: str) -> CanvasStore:
+            return CanvasStore(
+                canvas_id, title, self.connection, self.outbox, people, snapshots, edges, limits
+            )
+
+        canvases = CanvasesStore(make, self.connection, projects, selection, notices)
+        edges = EdgesStore(self.connection, self.outbox, settings, notices, LinkStore(notices), canvases.get)
+        models = ModelsStore(self.connection, kept)
+        limits = Limits(models)
+        self.selection = selection
+        self.drafts = Drafts(self.database)
+        self.comments = CommentsStore(
+            self.connection,
+            canvases,
+            selection,
+            self.outbox,
+            people,
+            self.drafts,
+            Threads(self.database),
+            CommentMarks(self.database),
+            snapshots,
+        )
+        self._stores = (self.comments, models, projects, canvases, self.outbox, self.connection)
+        self._tasks = set(asyncio.all_tasks())
+        self.connection.use(Connection("https://service.example", key), profile_id=PROFILE, profile_name="P")
+        self.canvas = canvases.open(CANVAS)
+        self._looking = world.loop.create_task(self._look())
+        world.note("start", "owner" if self.owner else "guest")
+
+    def _client(self, connection: Connection) -> Client:
+        world = self.world
+        return Client(
+            connection,
+            transport=world.service,
+            clock=world.loop.time,
+            wall_clock=world.loop.wall,
+            rng=world.dice,
+        )
+
+    @property
+    def disk(self) -> Any:
+        return self.process.disk
+
+    async def _look(self) -> None:
+        """What the program does every few seconds because of other windows."""
+        while True:
+            await asyncio.sleep(5)
+            if self.owner is None:
+                self.owner = own(self.path)
+                if self.owner is not None:
+                    self.world.note("owns")
+                    self.outbox.take_over()
+            self.outbox.look()
+
+    async def quit(self) -> None:
+        """End as a program does that is closed."""
+        self._looking.cancel()
+        for store in self._stores:
+            await store.aclose()
+        self.database.close()
+        if self.owner is not None:
+            self.owner.release()
+        self.world.note("quit")
+
+    async def kill(self, *, power: bool) -> None:
+        """End at once; with the power gone, the file is as it was when it was last synced."""
+        self.process.is_dead = True
+        self.disk.cut()
+        self.world.note("killed", "power" if power else "")
+        self._looking.cancel()
+        for store in self._stores:
+            await store.aclose()
+        self.database.close()
+        if self.owner is not None:
+            self.owner.release()
+        if power:
+            for tail in ("-wal", "-shm"):
+                self.path.with_name(FILE + tail).unlink(missing_ok=True)
+            self.path.write_bytes(self.world.synced)
+
+
+class Person:
+    """Draws and writes, and remembers what must never be lost."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.edges: dict[tuple[str, ...], tuple[str, float]] = {}
+        self.unsure: set[str] = set()
+        """Edges that the program which held them could not keep: killed too soon, or without room."""
+        self.revoked: set[str] = set()
+        self.texts: dict[str, tuple[str, float]] = {}
+        """The node and time of each text that is still wanted."""
+        self.posted: set[str] = set()
+        self._count = 0
+
+    def act(self, program: Program) -> None:
+        """One thing that a person does."""
+        dice = self.world.dice
+        deed = dice.choice(
+            ("draw", "draw", "write", "write", "post", "retry", "release", "revoke", "edit", "look", "now")
+        )
+        self.world.note("person", deed)
+        getattr(self, f"_{deed}")(program)
+
+    def _draw(self, program: Program) -> None:
+        dice = self.world.dice
+        self._count += 1
+        a, b = dice.sample(NODES, 2)
+        edge = NewEdge(
+            id=self.world.ident(),
+            src_node_id=a,
+            dst_node_id=b,
+            src_handle=f"out{self._count}",
+            dst_handle="in",
+        )
+        ends = (a, b, edge.src_handle)
+        self.edges[ends] = (edge.id or "", self.world.loop.time())
+        program.outbox.submit_edge(CANVAS, edge, dice.choice(("queued", "held", "staged")))
+
+    def _write(self, program: Program) -> None:
+        node = self.world.dice.choice(NODES)
+        program.selection.select(CANVAS, nodes=(node,))
+        if program.comments.state.node_id != node:
+            return  # the canvas is not there yet
+        if not program.comments.state.thread_id:
+            program.comments.bind(THREADS[node])
+        if any(at == node and text not in self.posted for text, (at, _) in self.texts.items()):
+            return  # something is being written there already, in one window or the other
+        self._count += 1
+        text = f"text {self._count}"
+        program.comments.set_draft(text)
+        self.texts[text] = (node, self.world.loop.time())
+        self.world.note(text, "at", node[-2:])
+
+    def _post(self, program: Program) -> None:
+        state = program.comments.state
+        text = state.draft.strip()
+        if state.node_id and text and text not in self.posted and program.comments.post():
+            self.posted.add(text)
+
+    def _retry(self, program: Program) -> None:
+        for entry in program.outbox.entries:
+            if entry.state == "failed":
+                program.outbox.retry(entry.id)
+
+    def _release(self, program: Program) -> None:
+        program.outbox.release([entry.id for entry in program.outbox.entries])
+
+    def _revoke(self, program: Program) -> None:
+        known = [entry.id for entry in program.outbox.entries if entry.kind == "edge"]
+        if known:
+            chosen = self.world.dice.choice(known)
+            if program.outbox.revoke(chosen):
+                self.revoked.add(chosen)
+
+    def _edit(self, program: Program) -> None:
+        state = program.comments.state
+        for entry in program.outbox.entries:
+            if (
+                entry.kind == "comment"
+                and entry.state in ("queued", "failed")
+                and entry.target == state.thread_id
+            ):
+                if not state.draft.strip() and program.comments.edit(entry.id):
+                    self.posted.discard(comment_text(entry))
+                return
+
+    def _look(self, program: Program) -> None:
+        program.canvas.reload()
+
+    def _now(self, program: Program) -> None:
+        program.connection.stop_waiting()
+        program.connection.check_now()
+
+
+def visible(program: Program) -> Counter[str]:
+    """The texts that a person finds in this window: waiting ones and drafts."""
+    waiting = Counter(comment_text(e) for e in program.outbox.entries if e.kind == "comment")
+    drafts = Counter(text for text in program.drafts.all(PROFILE).values() if text)
+    return waiting + drafts
+
+
+async def a_life(world: World) -> None:
+    """Everything that happens in one world, and what must hold at its end."""
+    dice, person = world.dice, Person(world)
+    programs = [Program(world)]
+    await asyncio.sleep(1)
+    for _ in range(dice.randrange(8, 24)):
+        await asyncio.sleep(dice.choice((0.002, 0.05, 0.5, 4.0, 40.0)) * dice.random())
+        happens = dice.random()
+        if happens < 0.12:
+            world.service.storm = dice.choice((0.0, 0.3, 0.8))
+            world.note("storm", world.service.storm)
+        elif happens < 0.18:
+            for program in programs:
+                program.disk.full = not program.disk.full
+            world.note("full", programs[0].disk.full)
+        elif happens < 0.28:
+            await _end_one(world, person, programs)
+        elif happens < 0.34 and len(programs) == 1:
+            full = programs[0].disk.full
+            programs.append(Program(world))
+            programs[-1].disk.full = full
+        else:
+            person.act(dice.choice(programs))
+    await _heal(world, person, programs)
+
+
+async def _end_one(world: World, person: Person, programs: list[Program]) -> None:
+    """One ends, or with the power all do; a moment later there is a program again."""
+    dice = world.dice
+    how = dice.choice(("quit", "kill", "kill", "power"))
+    ending = programs if how == "power" else [dice.choice(programs)]
+    for program in list(ending):
+        _forgive(world, person, program, fresh=how != "quit")
+    for program in list(ending):
+        if how == "quit":
+            await program.quit()
+        else:
+            await program.kill(power=how == "power")
+        programs.remove(program)
+    await asyncio.sleep(dice.choice((0.1, 3.0)))
+    if not programs:
+        programs.append(Program(world))
+        await asyncio.sleep(dice.random())
+
+
+def _forgive(world: World, person: Person, program: Program, *, fresh: bool) -> None:
+    """What was written just now, or had no room on the disk, cannot outlive the program that held it."""
+    now, seen = world.loop.time(), visible(program)
+    lacked = program.disk.full or program.disk.lacked_room
+    for text, (_, at) in list(person.texts.items()):
+        if text in seen and (lacked or (fresh and now - at < SAFE_S)):
+            person.texts[text] = ("", at)
+    held = {entry.id for entry in program.outbox.entries}
+    for entry_id, at in person.edges.values():
+        if entry_id in held and (lacked or (fresh and now - at < SAFE_S)):
+            person.unsure.add(entry_id)
+
+
+async def _heal(world: World, person: Person, programs: list[Program]) -> None:
+    """The storm is over and there is room: then look."""
+    world.service.storm = 0.0
+    for program in programs:
+        program.disk.full = False
+    world.note("healed")
+    for program in list(programs):
+        if program.owner is None:
+            _forgive(world, person, program, fresh=False)
+            await program.quit()
+            programs.remove(program)
+    for _ in range(12):
+        await asyncio.sleep(40)
+        for program in programs:
+            person._retry(program)
+            person._release(program)
+            program.connection.check_now()
+    await asyncio.sleep(60)
+    for program in programs:
+        _judge(world, person, program)
+        await program.quit()
+
+
+def _judge(world: World, person: Person, program: Program) -> None:
+    service, entries = world.service, program.outbox.entries
+    stood = Counter((e["srcNodeId"], e["dstNodeId"], e["srcHandle"]) for e in service.edges)
+    assert not [ends for ends, times in stood.items() if times > 1], "an edge was doubled"
+    waiting = {e.id for e in entries if e.kind == "edge"}
+    for ends, (entry_id, _) in person.edges.items():
+        if entry_id not in person.revoked | person.unsure:
+            assert ends in stood or entry_id in waiting, f"edge {ends} was lost"
+    said = Counter(comment["body"] for comment in service.comments)
+    assert not [text for text, times in said.items() if times > 1], "a comment was doubled"
+    seen = visible(program)
+    for text, (node, _) in person.texts.items():
+        if node:
+            assert any(text in body for body in (*said, *seen)), f"{text!r} was lost"
+    assert {e.id for e in entries} == {e.id for e in program.box.waiting(PROFILE)}, "what waits is not shown"
+    shown = {edge.id for edge in program.canvas.document.edges}
+    assert {e.id for e in entries if e.kind == "edge" and e.state != "failed"} <= shown
+    assert not [e for e in entries if e.kind == "edge"], "an edge waits although nothing is wrong any more"
+    assert all(e.state == "unknown" for e in entries), "a comment waits although nothing is wrong any more"
+
+
+def lived(seed: int, folder: Path) -> list[str]:
+    """All that happened in the world of a seed."""
+    events: list[str] = []
+
+    async def live() -> None:
+        world = World(seed, folder)
+        world.events = events
+        await a_life(world)
+
+    loop = Loop()
+    failures: list[BaseException] = []
+
+    def on_failure(_loop: object, context: dict[str, Any]) -> None:
+        failures.append(context.get("exception") or AssertionError(context["message"]))
+
+    loop.set_exception_handler(on_failure)
+    try:
+        loop.run_until_complete(live())
+    except BaseException as error:
+        error.add_note(f"seed {seed}\n" + "\n".join(events[-60:]))
+        raise
+    finally:
+        loop.close()
+    for failure in failures:
+        raise AssertionError(f"seed {seed}: a task failed") from failure
+    return events
+
+
+def seeds() -> range:
+    first, _, last = os.environ.get("WSDESK_SEEDS", "0-300").rpartition("-")
+    return range(int(first or 0), int(last))
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_nothing_is_doubled_and_nothing_is_lost(seed: int, tmp_path: Path, qapp: QCoreApplication) -> None:
+    lived(seed, tmp_path)
+
+
+def test_one_seed_by_its_number(tmp_path: Path, qapp: QCoreApplication) -> None:
+    events = lived(int(os.environ.get("WSDESK_SEED", "7")), tmp_path)
+    sys.stdout.write("\n".join(events))
+    assert events
+
+
+def test_a_seed_is_the_same_run_in_every_process(tmp_path: Path) -> None:
+    """Also where texts hash otherwise, as they do in each process of Python."""
+    told: list[str] = []
+    for number in ("1", "2"):
+        folder = tmp_path / number
+        folder.mkdir()
+        words = [sys.executable, __file__, str(folder), "3", "8", "21"]
+        ran = subprocess.run(
+            words, env={**os.environ, "PYTHONHASHSEED": number}, capture_output=True, text=True, check=True
+        )
+        told.append(ran.stdout)
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) > 100
+
+
+if __name__ == "__main__":
+    application = QCoreApplication([])
+    for word in sys.argv[2:]:
+        folder = Path(sys.argv[1]) / word
+        folder.mkdir()
+        sys.stdout.write("\n".join(lived(int(word), folder)) + "\n")
