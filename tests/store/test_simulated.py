@@ -2,8 +2,8 @@
 
 In each world a person draws edges and writes comments at up to two windows on the same files, while the
 network loses, delays and turns answers round, the disk is full for a while, programs are killed and the power
-fails. What a seed does is the same each time: WSDESK_SEED=4711 with `-k one_seed -s` does one again and prints
-it; WSDESK_SEEDS=5000 (or a range, 5000-9000) does thousands by hand.
+fails. What a seed does is the same each time: WSDESK_SEED=4711 with `-k one_seed -s` does one again and
+prints it; WSDESK_SEEDS=5000 (or a range, 5000-9000) does thousands by hand.
 """
 
 from __future__ import annotations
