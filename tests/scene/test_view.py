@@ -17,7 +17,7 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.camera import CameraControl
-from wsdesk.settings.table import WHEEL
+from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED
 from wsdesk.store.canvas import Reveal
 from wsdesk.store.commands import Command
 
@@ -50,7 +50,13 @@ def drag(desk: Any, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -
     QTest.mouseRelease(port, button, NONE, end)
 
 
-def wheel(desk: Any, steps: int, at: QPoint, modifiers: Qt.KeyboardModifier = NONE) -> None:
+def wheel(
+    desk: Any,
+    steps: int,
+    at: QPoint,
+    modifiers: Qt.KeyboardModifier = NONE,
+    phase: Qt.ScrollPhase = Qt.ScrollPhase.NoScrollPhase,
+) -> None:
     port = desk.view.viewport()
     event = QWheelEvent(
         QPointF(at),
@@ -59,7 +65,7 @@ def wheel(desk: Any, steps: int, at: QPoint, modifiers: Qt.KeyboardModifier = NO
         QPoint(0, 120 * steps),
         Qt.MouseButton.NoButton,
         modifiers,
-        Qt.ScrollPhase.NoScrollPhase,
+        phase,
         False,
     )
     QApplication.sendEvent(port, event)
@@ -130,6 +136,27 @@ class TestMoving:
     def test_a_setting_swaps_wheel_and_zoom(self, desk: Any) -> None:
         desk.settings.set(WHEEL, "zoom")
         wheel(desk, 1, QPoint(300, 200))
+        assert desk.view.camera.scale > 1
+
+    def test_turns_go_the_other_way_and_faster_where_that_is_asked_for(self, desk: Any) -> None:
+        at = QPoint(300, 200)
+        start = desk.view.camera.camera
+        wheel(desk, 1, at)
+        usual = desk.view.camera.camera.y - start.y
+        desk.settings.set(WHEEL_INVERTED, True)
+        desk.settings.set(PAN_SPEED, 200)
+        wheel(desk, 1, at)
+        assert desk.view.camera.camera.y - start.y == pytest.approx(usual - 2 * usual)
+        scale = desk.view.camera.scale
+        desk.settings.set(ZOOM_SPEED, 400)
+        wheel(desk, 1, at, CTRL)
+        assert desk.view.camera.scale == pytest.approx(scale / 2)
+
+    def test_fingers_on_a_touchpad_have_a_setting_of_their_own(self, desk: Any) -> None:
+        desk.settings.set(TOUCHPAD, "zoom")
+        wheel(desk, 1, QPoint(300, 200))
+        assert desk.view.camera.scale == 1
+        wheel(desk, 1, QPoint(300, 200), phase=Qt.ScrollPhase.ScrollUpdate)
         assert desk.view.camera.scale > 1
 
     def test_the_middle_button_and_space_pan(self, desk: Any) -> None:

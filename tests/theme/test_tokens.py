@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from wsdesk.theme import tokens
-from wsdesk.theme.tokens import THEME_NAMES, ThemeError, load_theme
+from wsdesk.theme.tokens import CONTRAST_NAMES, THEME_NAMES, ThemeError, load_theme
 
 
 def test_both_themes_name_the_same_tokens() -> None:
@@ -15,6 +15,23 @@ def test_both_themes_name_the_same_tokens() -> None:
     assert set(dark.colors) == set(light.colors)
     assert dict(dark.numbers) == dict(light.numbers)
     assert (dark.dark, light.dark) == (True, False)
+
+
+def test_more_contrast_names_no_token_that_its_base_has_not() -> None:
+    for name, base in zip(CONTRAST_NAMES, THEME_NAMES, strict=True):
+        assert set(load_theme(name).colors) == set(load_theme(base).colors)
+        assert dict(load_theme(name).numbers) == dict(load_theme(base).numbers)
+        assert load_theme(name).dark is load_theme(base).dark
+        assert load_theme(name).name == name
+
+
+def test_less_room_between_lines_changes_heights_alone() -> None:
+    usual = load_theme("dark")
+    closer = usual.closer()
+    assert closer.size("row") < usual.size("row")
+    assert dict(closer.colors) == dict(usual.colors)
+    assert closer.type_size("body") == usual.type_size("body")
+    assert usual.closer() is closer
 
 
 def test_a_colour_is_handed_out_as_a_copy() -> None:

@@ -16,12 +16,14 @@ from wsdesk.graph.document import Document
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.panels.spec import PanelSpec, Side
 from wsdesk.settings.profiles import Profile
+from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import Settings
 from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.connection import ConnectionState, ConnectionStore
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryQuery
 from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
@@ -311,7 +313,9 @@ PANELS = (
 )
 
 
-def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
+def stand_ins(
+    settings: Settings, shortcuts: Shortcuts
+) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
     """Stores that talk to nobody."""
     people, selection, notices = PeopleStore(), SelectionStore(), NoticeStore()
     connection, library = StubConnection(), StubLibrary()
@@ -325,8 +329,10 @@ def stand_ins(settings: Settings) -> tuple[Stores, StubConnection, StubProjects,
     limits = Limits(ModelsStore(connection, nothing))
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
+    commands = CommandStore()
     known: dict[str, Any] = {
-        "commands": CommandStore(),
+        "commands": commands,
+        "keymap": KeymapStore(commands, settings, shortcuts),
         "notices": notices,
         "connection": connection,
         "projects": projects,
@@ -352,11 +358,12 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def make_rig(qtbot: QtBot, settings: Settings) -> Iterator[Callable[..., Rig]]:
+def make_rig(qtbot: QtBot, settings: Settings, tmp_path: Path) -> Iterator[Callable[..., Rig]]:
     made: list[Rig] = []
 
     def make(*specs: PanelSpec) -> Rig:
-        stores, connection, projects, outbox, library = stand_ins(settings)
+        shortcuts = Shortcuts(tmp_path / "shortcuts.toml")
+        stores, connection, projects, outbox, library = stand_ins(settings, shortcuts)
         views: dict[str, StubView] = {}
 
         def view(canvas: CanvasStore) -> QWidget:

@@ -5,6 +5,8 @@ Nothing below reaches for anything: a constructor says what it needs, and this m
 
 from __future__ import annotations
 
+from typing import cast
+
 from wsdesk.api.client import Client
 from wsdesk.app.target import EMBEDDED_PROFILE
 from wsdesk.localdb.access import Database
@@ -22,7 +24,16 @@ from wsdesk.localdb.uploads import UploadJournal
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.places import Places
 from wsdesk.settings.profiles import Profiles
-from wsdesk.settings.table import PICTURE_DISK_MB, PICTURE_MEMORY_MB, SNAPSHOT_DISK_MB, THEME, Settings
+from wsdesk.settings.shortcuts import Shortcuts
+from wsdesk.settings.table import (
+    CONTRAST,
+    DENSITY,
+    PICTURE_DISK_MB,
+    PICTURE_MEMORY_MB,
+    SNAPSHOT_DISK_MB,
+    THEME,
+    Settings,
+)
 from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvas import CanvasStore
@@ -37,6 +48,7 @@ from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.indexing import Indexing
 from wsdesk.store.kept import KeptAnswers
+from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
@@ -53,11 +65,20 @@ from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
-from wsdesk.theme.current import Themes
+from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
 MEGABYTE = 1 << 20
 INDEX_SHARE = 2
 """What is searched everywhere may take half the room of what it is made from."""
+
+
+def choose_looks(themes: Themes, settings: Settings, theme: str | None = None) -> None:
+    """Take theme (`theme` instead, where one is named), contrast and density from the settings."""
+    themes.choose(
+        cast("ThemeChoice", theme or settings.get(THEME)),
+        contrast=cast("ContrastChoice", settings.get(CONTRAST)),
+        density=cast("DensityChoice", settings.get(DENSITY)),
+    )
 
 
 def build_stores(
@@ -67,7 +88,8 @@ def build_stores(
 
     `owned` says that this process owns what the database has to send; `theme` is for this run only.
     """
-    themes = Themes(theme or settings.get(THEME))  # pyright: ignore[reportArgumentType]
+    themes = Themes()
+    choose_looks(themes, settings, theme)
     pictures = Pictures(
         places.media,
         memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
@@ -116,9 +138,11 @@ def build_stores(
     )
     library = LibraryStore(connection, projects, canvases, notices, Names(database), Recents(database), kept)
     indexing = Indexing(index, connection, projects, canvases, comments, snapshots)
+    commands = CommandStore()
     return Stores(
         approvals=ApprovalsStore(connection, notices, Approvals(database)),
-        commands=CommandStore(),
+        commands=commands,
+        keymap=KeymapStore(commands, settings, Shortcuts(places.shortcuts)),
         notices=notices,
         connection=connection,
         projects=projects,

@@ -13,7 +13,7 @@ from shiboken6 import isValid
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.accessible import tell_of_widgets
-from wsdesk.app.build import MEGABYTE, build_stores
+from wsdesk.app.build import MEGABYTE, build_stores, choose_looks
 from wsdesk.app.commands.drawing import DrawingCommands
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
@@ -42,6 +42,8 @@ from wsdesk.scene.minimap import Minimap
 from wsdesk.scene.view import CanvasView
 from wsdesk.settings.places import Places
 from wsdesk.settings.table import (
+    CONTRAST,
+    DENSITY,
     PICTURE_DISK_MB,
     PICTURE_MEMORY_MB,
     POLL_SECONDS,
@@ -392,8 +394,8 @@ class Workspace(QObject):
                 return
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
-        if setting is THEME:
-            self._stores.themes.choose(self._settings.get(THEME))  # pyright: ignore[reportArgumentType]
+        if setting in (THEME, CONTRAST, DENSITY):
+            choose_looks(self._stores.themes, self._settings)
         elif setting is SNAPSHOT_DISK_MB:
             self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):

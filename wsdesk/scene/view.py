@@ -52,12 +52,14 @@ from wsdesk.scene.tooltips import edge_facts, tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
 from wsdesk.scene.way_back import WayBack
-from wsdesk.settings.table import EDGES, WHEEL, AnySetting, Settings
+from wsdesk.settings.table import EDGES, AnySetting, Settings
+from wsdesk.settings.wheel import wheel_habits
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.canvas import CanvasStore, Reveal
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.selection import Selection, SelectionStore
+from wsdesk.store.touchpad import is_touchpad
 from wsdesk.theme.current import Themes
 from wsdesk.theme.tokens import Theme
 
@@ -410,7 +412,7 @@ class CanvasView(Surface):
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
-        handle_wheel(self.camera, event, zooms=self._settings.get(WHEEL) == "zoom")
+        handle_wheel(self.camera, event, wheel_habits(self._settings, touchpad=is_touchpad(event)))
         event.accept()
 
     @override

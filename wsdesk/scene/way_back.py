@@ -22,7 +22,7 @@ class WayBack(QPushButton):
         self.setObjectName("wayBack")
         self.setText(self.tr("Back to the content"))
         self.setAccessibleName(self.text())
-        self.setToolTip(self.tr("Nothing is here. Shows everything (Shift+1)"))
+        self.setToolTip(self.tr("Nothing is here. Shows everything"))
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setVisible(False)

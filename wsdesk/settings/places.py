@@ -27,6 +27,10 @@ class Places:
         return self.config / "settings.toml"
 
     @property
+    def shortcuts(self) -> Path:
+        return self.config / "shortcuts.toml"
+
+    @property
     def profiles(self) -> Path:
         return self.config / "profiles.toml"
 

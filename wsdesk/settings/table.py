@@ -13,6 +13,8 @@ AnySetting: TypeAlias = Setting[Any]
 
 LOOKS = QT_TRANSLATE_NOOP("Settings", "Looks")
 CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
+MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and touchpad")
+KEYS = QT_TRANSLATE_NOOP("Settings", "Keys")
 SERVICE = QT_TRANSLATE_NOOP("Settings", "Service")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
 """The pages of the settings window, in this order."""
@@ -40,6 +42,27 @@ LANGUAGE = Setting(
     ),
     hint=QT_TRANSLATE_NOOP("Settings", "Holds from the next start on."),
 )
+CONTRAST = Setting(
+    "contrast",
+    "system",
+    QT_TRANSLATE_NOOP("Settings", "Contrast"),
+    LOOKS,
+    choices=(
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Usual")),
+        Choice("high", QT_TRANSLATE_NOOP("Settings", "High")),
+    ),
+)
+DENSITY = Setting(
+    "density",
+    "usual",
+    QT_TRANSLATE_NOOP("Settings", "Room between lines"),
+    LOOKS,
+    choices=(
+        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Usual")),
+        Choice("compact", QT_TRANSLATE_NOOP("Settings", "Less: more lines in view")),
+    ),
+)
 MOTION = Setting(
     "motion",
     "system",
@@ -53,16 +76,6 @@ MOTION = Setting(
 )
 TEXT_SIZE = Setting(
     "text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size in percent"), LOOKS, low=80, high=200
-)
-WHEEL = Setting(
-    "wheel",
-    "pan",
-    QT_TRANSLATE_NOOP("Settings", "The wheel"),
-    CANVAS,
-    choices=(
-        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Moves the view (Ctrl zooms)")),
-        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
-    ),
 )
 EDGE_SEND = Setting(
     "edge_send",
@@ -89,6 +102,61 @@ EDGES = Setting(
     ),
 )
 MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
+WHEEL = Setting(
+    "wheel",
+    "pan",
+    QT_TRANSLATE_NOOP("Settings", "The wheel"),
+    MOUSE,
+    choices=(
+        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Moves the view (Ctrl zooms)")),
+        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
+    ),
+)
+TOUCHPAD = Setting(
+    "touchpad",
+    "pan",
+    QT_TRANSLATE_NOOP("Settings", "Two fingers on a touchpad"),
+    MOUSE,
+    choices=(
+        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Move the view (Ctrl zooms)")),
+        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl moves the view)")),
+    ),
+    hint=QT_TRANSLATE_NOOP("Settings", "A pinch always zooms."),
+)
+WHEEL_INVERTED = Setting(
+    "wheel_inverted",
+    False,
+    QT_TRANSLATE_NOOP("Settings", "Turn the other way round"),
+    MOUSE,
+    hint=QT_TRANSLATE_NOOP("Settings", "For the wheel and two fingers, on the canvas and on pictures."),
+)
+PAN_SPEED = Setting(
+    "pan_speed",
+    100,
+    QT_TRANSLATE_NOOP("Settings", "Speed of moving the view in percent"),
+    MOUSE,
+    low=25,
+    high=400,
+)
+ZOOM_SPEED = Setting(
+    "zoom_speed",
+    100,
+    QT_TRANSLATE_NOOP("Settings", "Speed of zooming in percent"),
+    MOUSE,
+    low=25,
+    high=400,
+)
+KEY_PRESET = Setting(
+    "key_preset",
+    "wsdesk",
+    QT_TRANSLATE_NOOP("Settings", "Set of keys"),
+    KEYS,
+    choices=(
+        Choice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
+        Choice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-like (C comments, L connects)")),
+    ),
+    hint=QT_TRANSLATE_NOOP("Settings", "Keys that you gave to commands yourself stay yours."),
+)
 POLL_SECONDS = Setting(
     "poll_seconds",
     15,
@@ -140,12 +208,19 @@ WINDOW_PLACE = Setting("window_place", "")
 SETTINGS: tuple[AnySetting, ...] = (
     THEME,
     LANGUAGE,
+    CONTRAST,
     MOTION,
     TEXT_SIZE,
-    WHEEL,
+    DENSITY,
     EDGE_SEND,
     EDGES,
     MINIMAP,
+    WHEEL,
+    TOUCHPAD,
+    WHEEL_INVERTED,
+    PAN_SPEED,
+    ZOOM_SPEED,
+    KEY_PRESET,
     POLL_SECONDS,
     PICTURE_MEMORY_MB,
     PICTURE_DISK_MB,

@@ -18,6 +18,7 @@ from wsdesk.store.edges import EdgesStore
 from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.indexing import Indexing
+from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
@@ -38,6 +39,7 @@ from wsdesk.theme.current import Themes
 class Stores:
     approvals: ApprovalsStore
     commands: CommandStore
+    keymap: KeymapStore
     notices: NoticeStore
     connection: ConnectionStore
     projects: ProjectsStore

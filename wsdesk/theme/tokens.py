@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, cast
 
@@ -14,8 +14,10 @@ from PySide6.QtGui import QColor
 
 from wsdesk.files.places import resource
 
-ThemeName = Literal["dark", "light"]
+ThemeName = Literal["dark", "light", "dark-contrast", "light-contrast"]
 THEME_NAMES: tuple[ThemeName, ...] = ("dark", "light")
+CONTRAST_NAMES: tuple[ThemeName, ...] = ("dark-contrast", "light-contrast")
+"""Those for who needs more contrast: each names what differs from its base."""
 
 _HEX = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 
@@ -24,7 +26,7 @@ class ThemeError(ValueError):
     """A token file does not hold what a theme needs; the message names the file and the token."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """One theme. Colours are asked for by token (`bg`, `accent`, `kind.image`, `group.default` …)."""
 
@@ -73,6 +75,10 @@ class Theme:
         """A length in logical px: row, row-compact, control, field, tab, icon …"""
         return self.numbers[f"size.{name}"]
 
+    def closer(self) -> Theme:
+        """The theme with less room between lines, for who wants more of them in view."""
+        return _closer(self)
+
     @staticmethod
     def space(n: float) -> int:
         """`n` steps of the spacing grid, in logical px."""
@@ -91,8 +97,10 @@ def load_theme(name: ThemeName) -> Theme:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise ThemeError(f"{path.name}: {error}") from error
-    colors = {token: _color(path.name, token, value) for token, value in _flat(table.get("color"))}
-    numbers: dict[str, int] = {}
+    base = _base(table)
+    colors = dict(base.colors) if base is not None else {}
+    colors |= {token: _color(path.name, token, value) for token, value in _flat(table.get("color"))}
+    numbers = dict(base.numbers) if base is not None else {}
     for part in ("radius", "type", "size"):
         for token, value in _flat(table.get(part)):
             if not isinstance(value, int):
@@ -100,10 +108,32 @@ def load_theme(name: ThemeName) -> Theme:
             numbers[f"{part}.{token}"] = value
     return Theme(
         str(table.get("name", name)),
-        table.get("dark") is True,
+        table.get("dark") is True if base is None else base.dark,
         MappingProxyType(colors),
         MappingProxyType(numbers),
     )
+
+
+_CLOSER = {
+    "size.row": 32,
+    "size.row-compact": 24,
+    "size.control": 24,
+    "size.line": 14,
+    "size.field": 15,
+    "size.tab": 27,
+    "size.side-tab": 32,
+}
+
+
+@lru_cache(maxsize=8)
+def _closer(theme: Theme) -> Theme:
+    return replace(theme, numbers=MappingProxyType({**theme.numbers, **_CLOSER}))
+
+
+def _base(table: Mapping[str, object]) -> Theme | None:
+    """The theme that a file says it differs from."""
+    name = table.get("base")
+    return load_theme(name) if name in THEME_NAMES else None
 
 
 def _flat(table: object, prefix: str = "") -> list[tuple[str, object]]:

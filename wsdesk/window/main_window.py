@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.spec import CoverSpec, PanelSpec
-from wsdesk.settings.setting import Setting
-from wsdesk.settings.table import LEFT_PANEL, RIGHT_PANEL, WINDOW_PLACE
+from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
@@ -27,9 +26,11 @@ from wsdesk.window.dress import Dress
 from wsdesk.window.finder.finder import Finder
 from wsdesk.window.frame.left_side import LeftSide
 from wsdesk.window.frame.right_side import RightSide
+from wsdesk.window.frame.sides import Sides
 from wsdesk.window.frame.workbench import SideName, Workbench
 from wsdesk.window.keys.commands import WindowCommands
 from wsdesk.window.keys.key_router import KeyRouter
+from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.keys.menus import Menus
 from wsdesk.window.keys.pane_ring import PaneRing
 from wsdesk.window.keys.panes import Panes
@@ -73,7 +74,8 @@ class MainWindow(QMainWindow):
         self.panes = Panes(self)
         self.left = LeftSide(stores, [spec for spec in panels if spec.side == "left"])
         self.right = RightSide(stores, [spec for spec in panels if spec.side == "right"])
-        self.area = CanvasArea(stores, make_view, make_minimap)
+        self.tips = KeyTips(stores.commands, self)
+        self.area = CanvasArea(stores, make_view, make_minimap, self.tips)
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
         self.status = StatusBar(stores)
         self.finder = Finder(stores, self._show_library, ground)
@@ -91,18 +93,20 @@ class MainWindow(QMainWindow):
         self.tray = Tray(stores, self.area.stack, ground)
         self.dialogs = Dialogs(stores, self)
         self._ring = PaneRing(ground, stores.themes)
+        self._sides = Sides(
+            self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
+        )
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
+        self._tell_keys()
         self.keys = KeyRouter(stores.commands, self.panes, self)
         self._name_panes()
         self._covers = list(covers)
         self._connect()
-        self._show_first_panels()
         self._show_place()
-        self._on_side_shown("left")
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
 
@@ -114,7 +118,9 @@ class MainWindow(QMainWindow):
 
     def keep_place(self) -> None:
         """Remember where the window is."""
-        self._remember(WINDOW_PLACE, bytes(self.saveGeometry().toBase64().data()).decode("ascii"))
+        place = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
+            self._stores.settings.set(WINDOW_PLACE, place)
 
     # What the commands ask for (keys.commands.Steered).
 
@@ -188,10 +194,7 @@ class MainWindow(QMainWindow):
 
     def show_panel(self, panel_id: str) -> None:
         """Bring a panel to the front of its side, open the side, and go there."""
-        side: SideName = "left" if panel_id in self.left.pages.ids else "right"
-        (self.left if side == "left" else self.right).show_panel(panel_id)
-        self.workbench.set_shown(side, True)
-        self.panes.focus_name(panel_id)
+        self._sides.show_panel(panel_id)
 
     def quit(self) -> None:
         self.close()
@@ -205,12 +208,21 @@ class MainWindow(QMainWindow):
         for number, spec in enumerate(panels, start=1):
             self._stores.commands.add(commands.panel(spec.id, spec.title, spec.icon, number))
 
+    def _tell_keys(self) -> None:
+        for widget, command_id in (
+            (self.top.wordmark, "go.menu"),
+            (self.top.left_toggle, "side.left"),
+            (self.top.right_toggle, "side.right"),
+            (self.tray.undo, "edge.undo"),
+            (self.tray.redo, "edge.redo"),
+        ):
+            self.tips.add(widget, command_id)
+        self.finder.field.set_key(self._stores.commands.key_of("go.finder"))
+
     def _name_panes(self) -> None:
         self.panes.add("top", self.top)
         self.panes.add("tabs", self.area.tabs)
         self.panes.add("canvas", self.area.stack)
-        self.panes.add("left", self.left, self._left_panel)
-        self.panes.add("right", self.right, self._right_panel)
         self.panes.add("status", self.status)
         self.panes.add("tray", self.tray)
         self.panes.set_order(self._panes_in_order)
@@ -228,8 +240,6 @@ class MainWindow(QMainWindow):
         stores = self._stores
         self.top.menu_wanted.connect(self.open_main_menu)
         self.top.live_wanted.connect(self._on_live_wanted)
-        self.top.left_wanted.connect(self._on_left_wanted)
-        self.top.right_wanted.connect(self._on_right_wanted)
         self.live.connection_wanted.connect(self.open_connection)
         self.live.profiles_wanted.connect(self.open_profiles)
         self.area.connection_wanted.connect(self.open_connection)
@@ -240,23 +250,12 @@ class MainWindow(QMainWindow):
         self.toasts.detail_wanted.connect(self.dialogs.open_details)
         self.status.outbox_wanted.connect(self.open_outbox)
         self.finder.went.connect(self.area.go_there)
-        self.workbench.shown_changed.connect(self._on_side_shown)
+        stores.commands.keys_changed.connect(self._on_keys_changed)
         self.panes.visited.connect(self._ring.frame)
-        self.left.pages.built.connect(self._on_left_built)
-        self.right.pages.built.connect(self._on_right_built)
-        self.left.chosen.connect(self._on_left_chosen)
-        self.right.chosen.connect(self._on_right_chosen)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.canvases.opened.connect(self._on_canvas_opened)
         stores.projects.changed.connect(self._on_place_changed)
         stores.connection.changed.connect(self._on_place_changed)
-
-    def _show_first_panels(self) -> None:
-        for side, setting in ((self.left, LEFT_PANEL), (self.right, RIGHT_PANEL)):
-            wanted = self._stores.settings.get(setting)
-            ids = side.pages.ids
-            if ids:
-                side.show_panel(wanted if wanted in ids else ids[0])
 
     def _show_place(self) -> None:
         state = self._stores.connection.state
@@ -277,56 +276,14 @@ class MainWindow(QMainWindow):
         room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
         return _USUAL.boundedTo(room).expandedTo(_LEAST)
 
-    def _remember(self, setting: Setting[str], value: str) -> None:
-        with contextlib.suppress(OSError):  # which tab was on top is not worth a word about a full disk
-            self._stores.settings.set(setting, value)
-
-    def _adopt(self, side: LeftSide | RightSide, panel_id: str) -> None:
-        panel = side.pages.panel(panel_id)
-        if panel is None:
-            return
-        self.panes.add(panel_id, panel)
-        changed = getattr(panel, "badge_changed", None)
-        if side.pages.spec(panel_id).badge is not None and changed is not None:
-            changed.connect(side.refresh_badges)
-            side.refresh_badges()
-
-    def _on_left_built(self, panel_id: str) -> None:
-        self._adopt(self.left, panel_id)
-
-    def _on_right_built(self, panel_id: str) -> None:
-        self._adopt(self.right, panel_id)
-
-    def _left_panel(self) -> str:
-        return self.left.pages.current
-
-    def _right_panel(self) -> str:
-        return self.right.pages.current
-
-    def _on_left_chosen(self, panel_id: str) -> None:
-        self._remember(LEFT_PANEL, panel_id)
-        self.panes.refresh()
-
-    def _on_right_chosen(self, panel_id: str) -> None:
-        self._remember(RIGHT_PANEL, panel_id)
-        self.panes.refresh()
-
-    def _on_left_wanted(self) -> None:
-        self.workbench.toggle("left")
-        self._on_side_shown("left")
-
-    def _on_right_wanted(self) -> None:
-        self.workbench.toggle("right")
-        self._on_side_shown("right")
-
-    def _on_side_shown(self, _name: object) -> None:
-        self.top.set_sides(left=self.workbench.is_shown("left"), right=self.workbench.is_shown("right"))
-
     def _on_live_wanted(self) -> None:
         if self.live.is_open:
             self.live.dismiss()
         else:
             self.live.open_at(self.top.pill, align="end")
+
+    def _on_keys_changed(self, _commands: object) -> None:
+        self.finder.field.set_key(self._stores.commands.key_of("go.finder"))
 
     def _on_current_changed(self, canvas: object) -> None:
         self._show_place()
@@ -343,7 +300,7 @@ class MainWindow(QMainWindow):
 
     def _on_idle(self) -> None:
         """Build what is not seen, one a turn of the loop, after the window was painted."""
-        if self.left.pages.build_next() or self.right.pages.build_next():
+        if self._sides.build_next():
             return
         if self._covers:
             self._add_cover(self._covers.pop(0))

@@ -13,7 +13,7 @@ from wsdesk.store.commands import Command
 def test_every_key_is_listed(rig: Any) -> None:
     rig.stores.commands.add(Command("node.look", lambda: "Look closer", print, menu="node", keys=("L",)))
     window = rig.show()
-    rig.qtbot.keyClick(window, Qt.Key.Key_F1)
+    rig.qtbot.keyClick(window, "?")
     tree = window.dialogs.current("keys").tree
     rows = {
         (head.child(n).text(0), head.child(n).text(1))
@@ -29,6 +29,11 @@ def test_every_key_is_listed(rig: Any) -> None:
         if not tree.topLevelItem(at).isHidden()
     ]
     assert [head.text(0) for head in seen] == ["Node"]
+    rig.stores.keymap.give("node.look", ("Ctrl+L",))
+    assert seen[0] is not tree.topLevelItem(0)
+    assert "Ctrl+L" in {item.text(1) for item in tree.findItems("Look closer", Qt.MatchFlag.MatchRecursive)}
+    rig.qtbot.mouseClick(rig.find(object, "keysChange"), Qt.MouseButton.LeftButton)
+    assert window.dialogs.current("settings").editor.isVisible()
 
 
 def test_about_names_the_versions(rig: Any) -> None:

@@ -57,17 +57,46 @@ def test_a_change_from_elsewhere_is_shown(rig: Any) -> None:
     assert control(dialog, "theme").currentData() == "light"
 
 
-def test_searching_leaves_what_fits(rig: Any) -> None:
+def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     dialog = opened(rig)
-    rig.find(object, "settingsSearch").setText("theme dark")
+    sections = rig.find(object, "settingsSections")
+    names = [sections.item(at).text() for at in range(sections.count())]
+    assert names == ["Looks", "Canvas", "Mouse and touchpad", "Keys", "Service", "Storage"]
+    seen = [row.setting.section for row in dialog.rows if row.isVisible()]
+    assert set(seen) == {"Looks"}
+    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Mouse and touchpad"}
+    rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
+    assert dialog.editor.isVisible()
+    assert control(dialog, "key_preset").isVisible()
+
+
+def test_searching_goes_over_all_sections(rig: Any) -> None:
+    dialog = opened(rig)
+    search, sections = rig.find(object, "settingsSearch"), rig.find(object, "settingsSections")
+    search.setText("theme dark")
     assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["theme"]
-    rig.find(object, "settingsSearch").setText("minimap")
+    search.setText("show")
+    assert [row.setting.key for row in dialog.rows if row.isVisible()] == ["edges", "minimap"]
     seen = [head for head in dialog.heads if head.isVisible()]
     assert [head.is_set_off for head in seen] == [False]
-    rig.find(object, "settingsSearch").setText("")
-    assert [head.is_set_off for head in dialog.heads] == [False, *[True] * (len(dialog.heads) - 1)]
-    rig.find(object, "settingsSearch").setText("zzz")
+    listed = [sections.item(at).text() for at in range(sections.count()) if not sections.item(at).isHidden()]
+    assert listed == ["Canvas"]
+    search.setText("ctrl+shift+t")
+    assert dialog.editor.isVisible()
+    search.setText("zzz")
     assert not any(row.isVisible() for row in dialog.rows)
+    search.setText("")
+    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Looks"}
+
+
+def test_what_has_a_window_of_its_own_is_found_too(rig: Any) -> None:
+    dialog = opened(rig)
+    rig.find(object, "settingsSearch").setText("connections teams")
+    assert not any(row.isVisible() for row in dialog.rows)
+    rig.qtbot.mouseClick(rig.find(object, "setting-command-connection.profiles"), Qt.MouseButton.LeftButton)
+    assert rig.window.dialogs.current("profiles") is not None
 
 
 def test_scrolling_over_a_control_changes_nothing(rig: Any) -> None:

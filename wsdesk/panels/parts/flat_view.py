@@ -21,7 +21,9 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.stand_in import checks
-from wsdesk.settings.table import WHEEL, Settings
+from wsdesk.settings.table import Settings
+from wsdesk.settings.wheel import wheel_habits
+from wsdesk.store.touchpad import is_touchpad
 from wsdesk.theme.current import Themes
 
 STEP = 1.25
@@ -175,11 +177,12 @@ class FlatView(QWidget):
         event.accept()
         turned = event.angleDelta()
         ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if ctrl != (self._settings.get(WHEEL) == "zoom"):
-            self.zoom_at(event.position(), STEP ** ((turned.y() or turned.x()) / 120))
+        habits = wheel_habits(self._settings, touchpad=is_touchpad(event))
+        if ctrl != habits.zooms:
+            self.zoom_at(event.position(), STEP ** ((turned.y() or turned.x()) / 120 * habits.zoom))
         else:
             by = event.pixelDelta() if not event.pixelDelta().isNull() else turned / 2
-            self.move_by(by.x(), by.y())
+            self.move_by(by.x() * habits.pan, by.y() * habits.pan)
         self._look_under(event.position())
 
     @override

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QNativeGestureEvent, QWheelEvent
 
 from wsdesk.scene.camera import CameraControl
+from wsdesk.settings.wheel import WheelHabits
 
 _PX_A_STEP = 96
 """Screen px that one notch of a wheel pans."""
@@ -13,20 +14,20 @@ _OCTAVES_A_STEP = 0.25
 _STEP = 120
 
 
-def handle_wheel(camera: CameraControl, event: QWheelEvent, *, zooms: bool) -> None:
-    """Pan, or zoom at the pointer. `zooms`: the wheel zooms and Ctrl pans, instead of the other way round."""
+def handle_wheel(camera: CameraControl, event: QWheelEvent, habits: WheelHabits) -> None:
+    """Pan, or zoom at the pointer, as the person is used to."""
     ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
     at = event.position()
-    if ctrl is not zooms:
+    if ctrl is not habits.zooms:
         delta = event.angleDelta().y() or event.angleDelta().x() or event.pixelDelta().y() * 2
-        camera.zoom_at(2 ** (delta / _STEP * _OCTAVES_A_STEP), at.x(), at.y())
+        camera.zoom_at(2 ** (delta / _STEP * _OCTAVES_A_STEP * habits.zoom), at.x(), at.y())
         return
-    moved = event.pixelDelta()
+    moved = event.pixelDelta().toPointF()
     if moved.isNull():
-        moved = event.angleDelta() * (_PX_A_STEP / _STEP)
+        moved = event.angleDelta().toPointF() * (_PX_A_STEP / _STEP)
     if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not moved.x():
-        moved = QPoint(moved.y(), 0)
-    camera.pan(moved.x(), moved.y())
+        moved = QPointF(moved.y(), 0)
+    camera.pan(moved.x() * habits.pan, moved.y() * habits.pan)
 
 
 def handle_pinch(camera: CameraControl, event: QNativeGestureEvent) -> bool:

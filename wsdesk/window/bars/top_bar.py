@@ -39,17 +39,12 @@ class TopBar(QWidget):
         self.wordmark = QPushButton("wsdesk", self)
         self.wordmark.setObjectName("mainMenuButton")
         self.wordmark.setAccessibleName(self.tr("Main menu"))
-        self.wordmark.setToolTip(self.tr("Main menu (F10)"))
         self.wordmark.setProperty("role", "wordmark")
         self.breadcrumb = Breadcrumb(themes, self)
         self.field = field
         self.pill = pill
-        self.left_toggle = IconButton(
-            "leftToggle", "sidebar-left", self.tr("Left side"), themes, self, keys="Ctrl+B"
-        )
-        self.right_toggle = IconButton(
-            "rightToggle", "sidebar-right", self.tr("Right side"), themes, self, keys="Ctrl+Alt+B"
-        )
+        self.left_toggle = IconButton("leftToggle", "sidebar-left", self.tr("Left side"), themes, self)
+        self.right_toggle = IconButton("rightToggle", "sidebar-right", self.tr("Right side"), themes, self)
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
             toggle.setProperty("role", "toggle")

@@ -13,6 +13,8 @@ from wsdesk.window.canvas.canvas_page import CanvasPage
 from wsdesk.window.canvas.covers import Covers
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.welcome import Welcome
+from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 
@@ -27,6 +29,7 @@ class CanvasArea(QWidget):
         stores: Stores,
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
+        tips: KeyTips,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -36,6 +39,7 @@ class CanvasArea(QWidget):
         self._stores = stores
         self._make_view = make_view
         self._make_minimap = make_minimap
+        self._tips = tips
         self._pages: dict[str, CanvasPage] = {}
         self.tabs = TabStrip(stores.themes, self)
         self._strip = QWidget(self)
@@ -65,6 +69,7 @@ class CanvasArea(QWidget):
         self.tabs.close_wanted.connect(self._on_close_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
+        stores.commands.keys_changed.connect(self._on_keys_changed)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases = stores.canvases
         canvases.opened.connect(self._on_opened)
@@ -111,6 +116,9 @@ class CanvasArea(QWidget):
             self._stores.themes,
         )
         page.titled.connect(self._on_titled)
+        page.zoom.tell_keys(self._tips)
+        self._tips.add(page.find_bar.before, "find.previous")
+        self._tips.add(page.find_bar.after, "find.next")
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
         self.tabs.add(canvas)
@@ -139,6 +147,10 @@ class CanvasArea(QWidget):
     def _on_titled(self, page: CanvasPage) -> None:
         self._refresh_tab(page.canvas)
 
+    def _on_keys_changed(self, _commands: object) -> None:
+        for page in self._pages.values():
+            self._refresh_tab(page.canvas)
+
     def _on_theme_changed(self, _theme: object) -> None:
         for page in self._pages.values():
             self._refresh_tab(page.canvas)
@@ -149,6 +161,7 @@ class CanvasArea(QWidget):
                 self._refresh_tab(page.canvas)
 
     def _refresh_tab(self, canvas: CanvasStore) -> None:
+        self.tabs.close_key = key_text(self._stores.commands.key_of("tab.close"))
         one = self._stores.offline.state(canvas.canvas_id)
         self.tabs.refresh(canvas, kept=one is not None and one.phase == "kept")
 

@@ -58,8 +58,9 @@ class FindBar(QFrame):
         self.field.setMaxLength(500)
         self.count = PlainLabel(role="small")
         self.count.setObjectName("findCount")
-        before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes, keys="Shift+F3")
-        after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes, keys="F3")
+        before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
+        after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
+        self.before, self.after = before, after
         close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)

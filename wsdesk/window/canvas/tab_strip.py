@@ -47,6 +47,8 @@ class TabStrip(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._themes = themes
         self._pressed = -1
+        self.close_key = ""
+        """The key that closes a tab, as it is written in the tooltip of the cross."""
         self.currentChanged.connect(self._on_current_changed)
         self.tabCloseRequested.connect(self._on_close_requested)
         self.tabMoved.connect(self._on_moved)
@@ -85,7 +87,8 @@ class TabStrip(QTabBar):
             if isinstance(button, QAbstractButton):
                 button.setObjectName(f"closeTab-{canvas.canvas_id}")
                 button.setAccessibleName(self.tr("Close {title}").format(title=shown.line(title, 80)))
-                button.setToolTip(self.tr("Close (Ctrl+W)"))
+                words = self.tr("Close")
+                button.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
 
     def remove(self, canvas_id: str) -> None:
         """Take a tab away without choosing another: the store says which is looked at."""

@@ -14,6 +14,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.canvas.recent import Recent, recent_canvases
 from wsdesk.window.canvas.recent_row import RecentRow
+from wsdesk.window.finder.sources import key_text
 
 _MOST = 6
 _WIDTH = 420
@@ -88,6 +89,7 @@ class Welcome(QWidget):
         self._sample.clicked.connect(self.sample_wanted)
         stores.connection.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_changed)
+        stores.commands.keys_changed.connect(self._on_changed)
         self._show_state()
 
     def _button(self, name: str, words: str) -> QPushButton:
@@ -122,10 +124,9 @@ class Welcome(QWidget):
         elif listing:
             self._say(self.tr("Looking around"), self.tr("The list of projects is on its way."))
         elif recent:
-            self._say(
-                self.tr("Open a canvas"),
-                self.tr("Choose one on the left, or press Ctrl+K and type its name."),
-            )
+            key = key_text(self._stores.commands.key_of("go.finder"))
+            words = self.tr("Choose one on the left, or press {key} and type its name.").format(key=key)
+            self._say(self.tr("Open a canvas"), words if key else self.tr("Choose one on the left."))
         else:
             self._say(
                 self.tr("Nothing is here yet"),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import tabular
+from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasSurface
 
@@ -26,18 +27,16 @@ class ZoomPill(QWidget):
         self.setProperty("role", "zoom")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._surface = cast(CanvasSurface, view)
-        self.out = IconButton("zoomOut", "minus", self.tr("Zoom out"), themes, self, keys="Ctrl+-")
+        self.out = IconButton("zoomOut", "minus", self.tr("Zoom out"), themes, self)
         self.percent = QPushButton(self)
         self.percent.setObjectName("zoomPercent")
         self.percent.setProperty("role", "zoom")
         self.percent.setProperty("strong", True)
         self.percent.setFont(tabular(self.percent.font()))
-        self.percent.setToolTip(self.tr("Show at 100 % (Shift+0)"))
-        self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self, keys="Ctrl++")
+        self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self)
         self.fit = QPushButton(self.tr("Fit"), self)
         self.fit.setObjectName("zoomFit")
         self.fit.setAccessibleName(self.tr("Show everything"))
-        self.fit.setToolTip(self.tr("Show everything (Shift+1)"))
         self.fit.setProperty("role", "zoom")
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 3, 4, 3)
@@ -51,6 +50,13 @@ class ZoomPill(QWidget):
         self.fit.clicked.connect(self._on_fit)
         self._surface.camera_changed.connect(self._on_camera_changed)
         self._on_camera_changed(canvas.camera)
+
+    def tell_keys(self, tips: KeyTips) -> None:
+        """Name the keys of the canvas's commands in the tooltips."""
+        tips.add(self.out, "canvas.zoom-out")
+        tips.add(self.nearer, "canvas.zoom-in")
+        tips.add(self.percent, "canvas.actual-size", self.tr("Show at 100 %"))
+        tips.add(self.fit, "canvas.fit")
 
     def _on_camera_changed(self, camera: object) -> None:
         scale = getattr(camera, "scale", 1.0)

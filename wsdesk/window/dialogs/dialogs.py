@@ -69,7 +69,18 @@ class Dialogs(QObject):
         from wsdesk.window.dialogs.keys_dialog import KeysDialog
 
         if not self._raise("keys"):
-            self._show("keys", KeysDialog(self._stores.commands, self._window))
+            dialog = KeysDialog(self._stores.commands, self._window)
+            dialog.change_wanted.connect(self.open_key_settings)
+            self._show("keys", dialog)
+
+    def open_key_settings(self) -> None:
+        """The settings, where the keys of commands are changed."""
+        from wsdesk.window.dialogs.settings_dialog import SettingsDialog
+
+        self.open_settings()
+        dialog = self.current("settings")
+        if isinstance(dialog, SettingsDialog):
+            dialog.show_keys()
 
     def open_about(self) -> None:
         from wsdesk.window.dialogs.about_dialog import AboutDialog

@@ -1,19 +1,20 @@
-"""All keys, by menu."""
+"""The sheet of keys: all that have one, by menu."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from wsdesk.store import shown
-from wsdesk.store.commands import CommandStore
+from wsdesk.store.commands import Command, CommandStore
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.finder.sources import key_text, menu_title
-from wsdesk.window.keys.menus import MENUS
+from wsdesk.window.dialogs.keys_tree import KeysTree
 
 
 class KeysDialog(Dialog):
-    """A table of what every key does, with a filter."""
+    """What every key does, with a filter; it follows keys that change while it is open."""
+
+    change_wanted = Signal()
+    """The person wants other keys."""
 
     def __init__(self, commands: CommandStore, parent: QWidget | None = None) -> None:
         super().__init__("keysDialog", "", parent)
@@ -25,62 +26,23 @@ class KeysDialog(Dialog):
         self._filter.setAccessibleName(self.tr("Filter"))
         self._filter.setPlaceholderText(self.tr("Filter by name or key"))
         self._filter.setClearButtonEnabled(True)
-        self.tree = QTreeWidget()
-        self.tree.setObjectName("keysTree")
-        self.tree.setAccessibleName(self.tr("Keys"))
-        self.tree.setProperty("rows", "compact")
-        self.tree.setColumnCount(2)
-        self.tree.setHeaderHidden(True)
-        self.tree.header().setObjectName("keysHeader")
-        self.tree.header().setAccessibleName(self.tr("Keys"))
-        self.tree.setRootIsDecorated(False)
-        self.tree.setIndentation(0)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree = KeysTree("keysTree", commands, _has_keys)
         self.column.addWidget(self._filter)
         self.column.addWidget(self.tree, 1)
+        change = self.add_button("keysChange", self.tr("Change keys…"))
         self.add_close()
-        self._row_height = round(self.fontMetrics().height() * 1.8)
-        self._fill(commands)
-        self._filter.textChanged.connect(self._on_filtered)
+        change.clicked.connect(self._on_change)
+        commands.keys_changed.connect(self._on_keys_changed)
+        self._filter.textChanged.connect(self.tree.filter)
         self._filter.setFocus()
 
-    def _fill(self, commands: CommandStore) -> None:
-        for menu in (*MENUS, ""):
-            keyed = [c for c in commands.all() if c.menu == menu and c.keys]
-            if not keyed:
-                continue
-            head = QTreeWidgetItem([menu_title(menu) or self.tr("Tabs by number"), ""])
-            font = self.tree.font()
-            font.setWeight(font.Weight.DemiBold)
-            head.setFont(0, font)
-            head.setSizeHint(0, QSize(0, self._row_height))
-            head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            self.tree.addTopLevelItem(head)
-            for command in keyed:
-                keys = ", ".join(key_text(key) for key in command.keys)
-                item = QTreeWidgetItem([shown.line(command.title()), keys])
-                item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                item.setSizeHint(0, QSize(0, self._row_height))
-                head.addChild(item)
-        self.tree.expandAll()
-        self.tree.resizeColumnToContents(1)
-        self.tree.header().setStretchLastSection(False)
-        self.tree.header().setSectionResizeMode(0, self.tree.header().ResizeMode.Stretch)
+    def _on_change(self) -> None:
+        self.close()
+        self.change_wanted.emit()
 
-    def _on_filtered(self, query: str) -> None:
-        words = query.casefold().split()
-        for at in range(self.tree.topLevelItemCount()):
-            head = self.tree.topLevelItem(at)
-            if head is None:
-                continue
-            seen = 0
-            for number in range(head.childCount()):
-                item = head.child(number)
-                if item is None:
-                    continue
-                text = f"{item.text(0)} {item.text(1)}".casefold()
-                item.setHidden(not all(word in text for word in words))
-                seen += not item.isHidden()
-            head.setHidden(not seen)
+    def _on_keys_changed(self, _commands: object) -> None:
+        self.tree.fill()
+
+
+def _has_keys(command: Command) -> bool:
+    return bool(command.keys)

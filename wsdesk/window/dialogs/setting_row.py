@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import AnySetting
 from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
@@ -24,6 +25,8 @@ from wsdesk.store.stores import Stores
 _MOST = 2_147_483_647
 _INSIDE = 9
 _CONTROL_WIDTH = 270
+_CONTROL_MOST = 440
+"""Larger text makes the controls wider, up to what leaves room for the words beside them."""
 _TYPED_MS = 400
 """A number that is typed is taken when the typing pauses: "8" on the way to "80" is not meant."""
 
@@ -94,7 +97,7 @@ class SettingRow(QWidget):
             combo = QComboBox()
             for choice in setting.choices:
                 combo.addItem(self._words(choice.title), choice.value)
-            combo.setFixedWidth(_CONTROL_WIDTH)
+            combo.setFixedWidth(_control_width())
             combo.currentIndexChanged.connect(self._on_chosen)
             combo.installEventFilter(self)
             return combo
@@ -112,7 +115,7 @@ class SettingRow(QWidget):
                 float(setting.low or 0), float(setting.high if setting.high is not None else _MOST)
             )
             number.setSingleStep(0.1)
-        number.setFixedWidth(_CONTROL_WIDTH)
+        number.setFixedWidth(_control_width())
         number.lineEdit().setTextMargins(_INSIDE, 0, 0, 0)  # Qt leaves the style sheet's padding out here
         number.valueChanged.connect(self._on_number)
         number.installEventFilter(self)
@@ -134,9 +137,19 @@ class SettingRow(QWidget):
         self._take(cast("QSpinBox | QDoubleSpinBox", self.control).value())
 
     @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS and not isinstance(self.control, QCheckBox):
+            self.control.setFixedWidth(_control_width())
+
+    @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Scrolling the page must not change what the pointer happens to pass over.
         if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
         return super().eventFilter(watched, event)
+
+
+def _control_width() -> int:
+    return min(scaled(_CONTROL_WIDTH), _CONTROL_MOST)

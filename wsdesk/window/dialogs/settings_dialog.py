@@ -2,113 +2,168 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.settings.table import SETTINGS, AnySetting
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.keys_editor import KeysEditor
 from wsdesk.window.dialogs.setting_row import SettingRow
+from wsdesk.window.dialogs.settings_page import SectionHead, SettingsPage
+
+_SECTION = Qt.ItemDataRole.UserRole
+_LIST_WIDTH = 168
+_MOST_SHARE = 0.34
+"""The list of sections takes no more of the window than this, however large the text is."""
 
 
 class SettingsDialog(Dialog):
-    """Made from the table of settings: a row of it with a section is a row here. There is no Apply."""
+    """Made from the table of settings: a row of it with a section is a row here. There is no Apply.
+
+    The sections stand at the side; a search goes over all of them, and over the commands that have keys.
+    """
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("settingsDialog", "", parent)
         self.setWindowTitle(self.tr("Settings"))
         self.setAccessibleName(self.tr("Settings"))
-        self.resize(660, 620)
+        self.resize(scaled(820), scaled(640))
         self._search = QLineEdit()
         self._search.setObjectName("settingsSearch")
         self._search.setAccessibleName(self.tr("Search the settings"))
-        self._search.setPlaceholderText(self.tr("Search the settings"))
+        self._search.setPlaceholderText(self.tr("Search the settings and keys"))
         self._search.setClearButtonEnabled(True)
         self._nothing = PlainLabel(role="muted")
-        self._nothing.hide()
-        self._sections: dict[str, list[SettingRow]] = {}
-        self._heads: dict[str, SectionHead] = {}
-        area = ColumnScroll("settingsPage", padding=0, spacing=0)
-        area.setAccessibleName(self.tr("Settings"))
-        self._page = area.column
-        self._page.setContentsMargins(0, 0, 6, 0)
-        for setting in SETTINGS:
-            if setting.section:
-                self._add(setting, stores)
-        self._page.addWidget(self._nothing)
-        self._page.addStretch(1)
-        self.column.addWidget(self._search)
-        self.column.addWidget(area, 1)
-        self.add_close()
+        self._nothing.setWordWrap(True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        shown_settings = [setting for setting in SETTINGS if setting.section]
+        self._page = SettingsPage([s for s in shown_settings if s.section != KEYS], stores)
+        self._key_rows = [SettingRow(s, stores) for s in shown_settings if s.section == KEYS]
+        self.editor = KeysEditor(stores)
+        self._sections = QListWidget()
+        self._sections.setObjectName("settingsSections")
+        self._sections.setAccessibleName(self.tr("Sections"))
+        self._sections.setProperty("rows", "compact")
+        self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for section in dict.fromkeys(setting.section for setting in shown_settings):
+            item = QListWidgetItem(QCoreApplication.translate("Settings", section))
+            item.setData(_SECTION, section)
+            item.setToolTip(item.text())
+            self._sections.addItem(item)
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self._sections.setCurrentRow(0)
+        self._show_section()
         self.destroyed.connect(stores.settings.watch(self._on_setting_changed))
+        self._sections.currentItemChanged.connect(self._on_section_chosen)
+        self._sections.itemClicked.connect(self._on_section_clicked)
         self._search.textChanged.connect(self._on_searched)
         self._search.setFocus()
 
     @property
     def rows(self) -> tuple[SettingRow, ...]:
-        """The rows of all sections, from above."""
-        return tuple(row for rows in self._sections.values() for row in rows)
+        """The rows of all sections, in the order of the table."""
+        order = [setting.key for setting in SETTINGS]
+        return tuple(
+            sorted((*self._page.rows, *self._key_rows), key=lambda row: order.index(row.setting.key))
+        )
 
     @property
     def heads(self) -> tuple[SectionHead, ...]:
-        """The titles of all sections, from above."""
-        return tuple(self._heads.values())
+        """The titles of the sections that stand in the column, from above."""
+        return self._page.heads
 
-    def _add(self, setting: AnySetting, stores: Stores) -> None:
-        if setting.section not in self._sections:
-            self._sections[setting.section] = []
-            self._heads[setting.section] = SectionHead(
-                QCoreApplication.translate("Settings", setting.section), first=not self._heads
-            )
-            self._page.addWidget(self._heads[setting.section])
-        row = SettingRow(setting, stores)
-        self._sections[setting.section].append(row)
-        self._page.addWidget(row)
+    def show_keys(self) -> None:
+        """Bring the keys to the front."""
+        self._search.clear()
+        for at in range(self._sections.count()):
+            if self._sections.item(at).data(_SECTION) == KEYS:
+                self._sections.setCurrentRow(at)
+        self.editor.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        keys = QWidget()
+        column = QVBoxLayout(keys)
+        column.setContentsMargins(0, 0, 6, 0)
+        for row in self._key_rows:
+            column.addWidget(row)
+        column.addWidget(self.editor, 1)
+        for page in (self._page, keys, self._nothing):
+            self._stack.addWidget(page)
+        across = QHBoxLayout()
+        across.setSpacing(18)
+        across.addWidget(self._sections)
+        across.addWidget(self._stack, 1)
+        self.column.addWidget(self._search)
+        self.column.addLayout(across, 1)
+        self.add_close()
+        self._fit()
+
+    def _fit(self) -> None:
+        self._sections.setFixedWidth(min(scaled(_LIST_WIDTH), round(self.width() * _MOST_SHARE)))
+        for at in range(self._sections.count()):
+            height = round(self._sections.fontMetrics().height() * 1.9)
+            self._sections.item(at).setSizeHint(QSize(0, height))
+
+    def _section(self) -> str:
+        return str(self._sections.currentIndex().data(_SECTION) or "")
+
+    def _show_section(self) -> None:
+        section = self._section()
+        if section == KEYS:
+            self._stack.setCurrentIndex(1)
+        else:
+            self._page.show_section(section)
+            self._stack.setCurrentIndex(0)
 
     def _on_searched(self, query: str) -> None:
-        first = True
-        for section, rows in self._sections.items():
-            for row in rows:
-                row.setVisible(row.fits(query))
-            seen = any(not row.isHidden() for row in rows)
-            self._heads[section].setVisible(seen)
-            if seen:
-                self._heads[section].set_first(first)
-                first = False
-        none = all(row.isHidden() for row in self.rows)
+        found = set(self._page.search(query))
+        if self.editor.filter(query):
+            found.add(KEYS)
+        elif any(row.fits(query) for row in self._key_rows):
+            self.editor.filter("")
+            found.add(KEYS)
+        for at in range(self._sections.count()):
+            item = self._sections.item(at)
+            item.setHidden(item.data(_SECTION) not in found)
         self._nothing.setText(self.tr("No setting is called “{query}”.").format(query=shown.line(query, 60)))
-        self._nothing.setVisible(none)
+        if not query.strip():
+            self._show_section()
+        elif not found:
+            self._stack.setCurrentWidget(self._nothing)
+        else:
+            self._stack.setCurrentIndex(1 if found == {KEYS} else 0)
+
+    def _on_section_chosen(self, _now: object, _before: object) -> None:
+        self._on_section_clicked(None)
+
+    def _on_section_clicked(self, _item: object) -> None:
+        if self._search.text().strip() and self._section() != KEYS:
+            self._page.search(self._search.text())
+            self._stack.setCurrentIndex(0)
+        else:
+            self._show_section()
 
     def _on_setting_changed(self, setting: AnySetting) -> None:
         for row in self.rows:
             if row.setting.key == setting.key:
                 row.show_value()
 
-
-class SectionHead(QWidget):
-    """The title of a section; a line sets it off from the one above, where one is above."""
-
-    def __init__(self, title: str, *, first: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._line = QFrame()
-        self._line.setProperty("role", "hairline")
-        column = QVBoxLayout(self)
-        column.setSpacing(14)
-        column.addWidget(self._line)
-        column.addWidget(PlainLabel(title, role="title"))
-        self.set_first(first)
-
-    @property
-    def is_set_off(self) -> bool:
-        """Whether the line above the title is there."""
-        return not self._line.isHidden()
-
-    def set_first(self, first: bool) -> None:
-        """Whether nothing is above."""
-        self._line.setVisible(not first)
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(0, 0 if first else 18, 0, 6)
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS and hasattr(self, "_sections"):
+            self._fit()

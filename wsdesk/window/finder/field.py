@@ -12,7 +12,6 @@ from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
 from wsdesk.window.finder.sources import key_text
 
-KEYS = "Ctrl+K"
 _ROOMY = 240
 """A narrower field has no room for its key cap."""
 _PADDING = 14
@@ -38,18 +37,27 @@ class FinderField(QLineEdit):
         self.setAccessibleName(self.tr("Search, or run a command"))
         self.setProperty("role", "finder")
         self._themes = themes
+        self._key = ""
         themes.changed.connect(self._on_theme_changed)
 
+    def set_key(self, keys: str) -> None:
+        """Show the key that leads here (in Qt's portable spelling), or none."""
+        self._key = key_text(keys)
+        self._fit()
+        self.update()
+
     def _cap_width(self) -> int:
-        return self.fontMetrics().horizontalAdvance(key_text(KEYS)) + 6
+        return self.fontMetrics().horizontalAdvance(self._key) + 6
 
     def _is_roomy(self) -> bool:
-        return self.width() > _ROOMY
+        return self.width() > _ROOMY and bool(self._key)
 
     def _fit(self) -> None:
         """Leave room for the key cap, and say in the empty field as much of what it does as fits."""
-        self.setTextMargins(0, 0, self._cap_width() + 6 if self._is_roomy() else 0, 0)
-        room = self.width() - 2 * _PADDING - self.textMargins().right()
+        cap = self._cap_width() + 6 if self._is_roomy() else 0
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
+        room = self.width() - 2 * _PADDING - cap
         words = (
             self.tr("Search canvas, library or run a command"),
             self.tr("Search or run a command"),
@@ -125,4 +133,4 @@ class FinderField(QLineEdit):
         painter.setPen(QPen(theme.color("line"), 1))
         painter.drawRoundedRect(cap.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setPen(theme.color("muted"))
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key_text(KEYS))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)

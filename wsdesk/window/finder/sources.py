@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 
 from wsdesk.store import kindwords, shown
 from wsdesk.store.canvases import CanvasesStore
@@ -199,8 +199,10 @@ def keys_text(command: Command) -> str:
 
 
 def key_text(keys: str) -> str:
-    """A key in Qt's portable spelling as this system writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
+    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    return f"\u200e{text}\u200e" if text and mirrored else text
 
 
 def menu_title(menu: str) -> str:

@@ -106,7 +106,7 @@ ROWS: tuple[Row, ...] = (
         "go.previous-pane", QT_TRANSLATE_NOOP("Commands", "Previous part of the window"), "go", ("Shift+F6",)
     ),
     Row("go.notices", QT_TRANSLATE_NOOP("Commands", "Notices"), "go", ("Alt+N",), "bell"),
-    Row("help.keys", QT_TRANSLATE_NOOP("Commands", "Keys"), "help", ("F1",), "keyboard"),
+    Row("help.keys", QT_TRANSLATE_NOOP("Commands", "Keys"), "help", ("?", "F1"), "keyboard"),
     Row("help.about", QT_TRANSLATE_NOOP("Commands", "About wsdesk"), "help", icon="info"),
 )
 TAB_NUMBERS = range(1, 10)

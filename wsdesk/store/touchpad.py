@@ -1,0 +1,12 @@
+"""Which turns come from fingers on a touchpad, and not from a wheel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputDevice, QWheelEvent
+
+
+def is_touchpad(event: QWheelEvent) -> bool:
+    """Whether fingers turned, and no wheel: only a touchpad tells pixels, or where it begins and ends."""
+    told = event.device().type() is QInputDevice.DeviceType.TouchPad
+    return told or not event.pixelDelta().isNull() or event.phase() is not Qt.ScrollPhase.NoScrollPhase

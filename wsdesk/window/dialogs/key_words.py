@@ -1,0 +1,59 @@
+"""What is said of a key that is to belong to a command."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.store import shown
+from wsdesk.store.commands import Command, CommandStore
+from wsdesk.store.keymap import Clash
+from wsdesk.window.finder.sources import key_text
+
+
+def taken_words(keys: str, clash: Clash) -> str:
+    """Whose key it is, and that it would be lost there."""
+    return QCoreApplication.translate(
+        "Keys", "{key} is the key of {commands}, which would go without it."
+    ).format(key=key_text(keys), commands=_names(clash.taken))
+
+
+def beside_words(keys: str, clash: Clash, commands: CommandStore) -> str:
+    """Where the key means something else all the same; an empty text where it does not."""
+    if clash.first:
+        words = QCoreApplication.translate("Keys", "In {pane}, {key} still means {commands}.")
+        pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in clash.first))
+        return words.format(pane=pane, key=key_text(keys), commands=_names(clash.first))
+    if clash.behind:
+        words = QCoreApplication.translate("Keys", "Elsewhere in the window, {key} still means {commands}.")
+        return words.format(key=key_text(keys), commands=_names(clash.behind))
+    return ""
+
+
+def refused_words(keys: str) -> str:
+    """Why a key cannot belong to a command."""
+    return QCoreApplication.translate(
+        "Keys", "{key} is needed to move through the window; add Ctrl or Alt to it."
+    ).format(key=key_text(keys))
+
+
+def pane_name(pane: str, commands: CommandStore) -> str:
+    """A part of the window as a person calls it."""
+    names = {
+        "canvas": QCoreApplication.translate("Keys", "the canvas"),
+        "viewer": QCoreApplication.translate("Keys", "the viewer"),
+        "compare": QCoreApplication.translate("Keys", "a comparison"),
+        "raw": QCoreApplication.translate("Keys", "the raw data"),
+        "projects": QCoreApplication.translate("Keys", "Projects"),
+        "library": QCoreApplication.translate("Keys", "Library"),
+        "models": QCoreApplication.translate("Keys", "Models"),
+        "versions": QCoreApplication.translate("Keys", "Versions"),
+        "comments": QCoreApplication.translate("Keys", "Comments"),
+    }
+    known = commands.get(f"panel.{pane}")
+    return names.get(pane) or (known.title() if known is not None else pane)
+
+
+def _names(commands: tuple[Command, ...]) -> str:
+    return ", ".join(
+        QCoreApplication.translate("Keys", "“{name}”").format(name=shown.line(c.title())) for c in commands
+    )

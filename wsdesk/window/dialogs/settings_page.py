@@ -1,0 +1,106 @@
+"""The settings as one column: the title of each section, and its rows below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.scroll import ColumnScroll
+from wsdesk.settings.table import SERVICE, AnySetting
+from wsdesk.store.stores import Stores
+from wsdesk.window.dialogs.command_row import CommandRow
+from wsdesk.window.dialogs.setting_row import SettingRow
+
+_COMMANDS = {SERVICE: ("connection.profiles", "connection.open")}
+"""What of a section has a window of its own, by the command that opens it."""
+
+
+class SettingsPage(ColumnScroll):
+    """Shows one section, or what of all sections fits a search."""
+
+    def __init__(self, settings: Sequence[AnySetting], stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__("settingsPage", padding=0, spacing=0, parent=parent)
+        self.setAccessibleName(self.tr("Settings"))
+        self.column.setContentsMargins(0, 0, 6, 0)
+        self._sections: dict[str, list[SettingRow | CommandRow]] = {}
+        self._heads: dict[str, SectionHead] = {}
+        for setting in settings:
+            self._add(setting.section, SettingRow(setting, stores))
+        for section, ids in _COMMANDS.items():
+            for command in filter(None, map(stores.commands.get, ids)):
+                self._add(section, CommandRow(command, stores.commands))
+        self._lay_out()
+
+    @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """The rows of all settings, from above."""
+        return tuple(r for rows in self._sections.values() for r in rows if isinstance(r, SettingRow))
+
+    @property
+    def heads(self) -> tuple[SectionHead, ...]:
+        """The titles of all sections, from above."""
+        return tuple(self._heads.values())
+
+    def show_section(self, section: str) -> None:
+        """Show one section."""
+        for name, rows in self._sections.items():
+            for row in rows:
+                row.setVisible(name == section)
+            self._heads[name].setVisible(name == section)
+            self._heads[name].set_first(True)
+        self.verticalScrollBar().setValue(0)
+
+    def search(self, query: str) -> frozenset[str]:
+        """Show what fits; says of which sections something does."""
+        found: list[str] = []
+        for section, rows in self._sections.items():
+            for row in rows:
+                row.setVisible(row.fits(query))
+            seen = any(not row.isHidden() for row in rows)
+            self._heads[section].setVisible(seen)
+            self._heads[section].set_first(not found)
+            found += [section] if seen else []
+        return frozenset(found)
+
+    def _add(self, section: str, row: SettingRow | CommandRow) -> None:
+        if section not in self._sections:
+            self._sections[section] = []
+            title = QCoreApplication.translate("Settings", section)
+            self._heads[section] = SectionHead(title, first=not self._heads)
+        self._sections[section].append(row)
+
+    def _lay_out(self) -> None:
+        for section, rows in self._sections.items():
+            self.column.addWidget(self._heads[section])
+            for row in rows:
+                self.column.addWidget(row)
+        self.column.addStretch(1)
+
+
+class SectionHead(QWidget):
+    """The title of a section; a line sets it off from the one above, where one is above."""
+
+    def __init__(self, title: str, *, first: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = QFrame()
+        self._line.setProperty("role", "hairline")
+        column = QVBoxLayout(self)
+        column.setSpacing(14)
+        column.addWidget(self._line)
+        column.addWidget(PlainLabel(title, role="title"))
+        self.set_first(first)
+
+    @property
+    def is_set_off(self) -> bool:
+        """Whether the line above the title is there."""
+        return not self._line.isHidden()
+
+    def set_first(self, first: bool) -> None:
+        """Whether nothing is above."""
+        self._line.setVisible(not first)
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(0, 0 if first else 18, 0, 6)

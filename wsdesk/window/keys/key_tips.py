@@ -1,0 +1,46 @@
+"""Tooltips that name the key of a command, and follow it when it gets another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from wsdesk.store import shown
+from wsdesk.store.commands import CommandStore
+from wsdesk.window.finder.sources import key_text
+
+
+@dataclass(frozen=True, slots=True)
+class _Tip:
+    widget: QWidget
+    command_id: str
+    words: str
+
+
+class KeyTips(QObject):
+    """Writes the tooltips of the widgets that it was told of."""
+
+    def __init__(self, commands: CommandStore, parent: QObject) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self._tips: list[_Tip] = []
+        commands.keys_changed.connect(self._on_keys_changed)
+
+    def add(self, widget: QWidget, command_id: str, words: str = "") -> None:
+        """Keep the tooltip of a widget: its words (else its accessible name) and the command's first key."""
+        tip = _Tip(widget, command_id, words or widget.accessibleName())
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        self._tips.append(tip)
+        self._write(tip)
+
+    def _write(self, tip: _Tip) -> None:
+        key = key_text(self._commands.key_of(tip.command_id))
+        tip.widget.setToolTip(shown.tooltip(f"{tip.words}   {key}" if key else tip.words))
+
+    def _on_keys_changed(self, _commands: object) -> None:
+        self._tips = [one for one in self._tips if isValid(one.widget)]
+        for tip in self._tips:
+            self._write(tip)
