@@ -221,7 +221,7 @@ class KeysEditor(QWidget):
 
     def _on_laid_out(self) -> None:
         """The keys below took some of the list's room: its choice stays in view."""
-        self.tree.scrollToItem(self.tree.currentItem())
+        self.tree.scrollTo(self.tree.currentIndex())
 
     def _on_activated(self, _item: object, _column: object) -> None:
         if self._command() is not None:
