@@ -40,7 +40,8 @@ told()
 OURS = (
     _BEGIN
     + """
-import asyncio
+import asyncio, gc
+gc.disable()  # as `desktop` does
 application = QApplication(["wsdesk"])
 import qasync
 from wsdesk.app.crash import CrashHandler

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from wsdesk.wire.project import Project, ProjectSort, SortDirection
+if TYPE_CHECKING:
+    from wsdesk.wire.project import Project, ProjectSort, SortDirection
 
 
 def title_keys(project: Project) -> tuple[str, str]:

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from wsdesk.api.client import Client
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.note import Note
-from wsdesk.wire.project import Project, ProjectSort, SortDirection
-from wsdesk.wire.rows import ListAnswer
-from wsdesk.wire.search import AssetHit, AssetSearch
+if TYPE_CHECKING:
+    from wsdesk.api.client import Client
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.note import Note
+    from wsdesk.wire.project import Project, ProjectSort, SortDirection
+    from wsdesk.wire.rows import ListAnswer
+    from wsdesk.wire.search import AssetHit, AssetSearch
+
 
 MAX_PAGES = 500
 MAX_ROWS = 100_000

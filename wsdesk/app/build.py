@@ -5,9 +5,8 @@ Nothing below reaches for anything: a constructor says what it needs, and this m
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from wsdesk.api.client import Client
 from wsdesk.app.target import EMBEDDED_PROFILE
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.approvals import Approvals
@@ -36,7 +35,6 @@ from wsdesk.settings.table import (
 )
 from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comments import CommentsStore
@@ -67,6 +65,9 @@ from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+
 MEGABYTE = 1 << 20
 INDEX_SHARE = 2
 """What is searched everywhere may take half the room of what it is made from."""
@@ -95,7 +96,7 @@ def build_stores(
         memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
         disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
     )
-    connection = ConnectionStore(Client)
+    connection = ConnectionStore()
     people = PeopleStore()
     notices = NoticeStore()
     selection = SelectionStore()
@@ -110,6 +111,8 @@ def build_stores(
         return canvases.get(canvas_id)
 
     def make_canvas(canvas_id: str, title: str) -> CanvasStore:
+        from wsdesk.store.canvas import CanvasStore
+
         return CanvasStore(canvas_id, title, connection, outbox, people, snapshots, edges, limits)
 
     def make_unseen(canvas_id: str, title: str) -> CanvasStore:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -158,6 +159,8 @@ def _run(
     crash = CrashHandler()
     crash.install()
     start_log(places.data, verbose=args.verbose)
+
+    gc.disable()  # `Collector` takes over; until then nothing that is made is garbage
 
     # Qt first: qasync takes the binding that is loaded already.
     from PySide6.QtWidgets import QApplication

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
 
 from wsdesk.localdb.kept import Kept
-from wsdesk.store.canvas import Camera, CanvasStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 KEY = "open-canvases"
 CAMERAS = "cameras"
@@ -86,6 +88,8 @@ class Session(QObject):
         self._restoring = False
 
     def _on_opened(self, canvas: CanvasStore) -> None:
+        from wsdesk.store.canvas import Camera
+
         camera = self._cameras.get(canvas.canvas_id)
         if camera is not None and canvas.camera is None:
             canvas.camera = Camera(*camera)

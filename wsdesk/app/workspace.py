@@ -6,6 +6,7 @@ import asyncio
 import logging
 import weakref
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -25,10 +26,8 @@ from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.connections import Connections
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.desktop_notices import DesktopNotices
-from wsdesk.app.embedded import EmbeddedService, Ready
 from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link
-from wsdesk.app.network import NetworkWatch
 from wsdesk.app.session import Session
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.localdb.access import Database
@@ -37,9 +36,6 @@ from wsdesk.localdb.kept import Kept
 from wsdesk.localdb.owner import own
 from wsdesk.panels.covers import COVERS
 from wsdesk.panels.registry import PANELS
-from wsdesk.scene.commands import scene_commands
-from wsdesk.scene.minimap import Minimap
-from wsdesk.scene.view import CanvasView
 from wsdesk.settings.places import Places
 from wsdesk.settings.table import (
     CONTRAST,
@@ -54,7 +50,6 @@ from wsdesk.settings.table import (
 )
 from wsdesk.store import shown
 from wsdesk.store.approvals import ApprovalRow
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.deeplinks import Place, place_of
 from wsdesk.store.describe import tr, trouble
@@ -63,6 +58,13 @@ from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
 from wsdesk.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from wsdesk.app.embedded import EmbeddedService, Ready
+    from wsdesk.app.network import NetworkWatch
+    from wsdesk.scene.minimap import Minimap
+    from wsdesk.scene.view import CanvasView
+    from wsdesk.store.canvas import CanvasStore
 
 log = logging.getLogger(__name__)
 
@@ -205,6 +207,8 @@ class Workspace(QObject):
             self._owner.release()
 
     def _add_commands(self) -> None:
+        from wsdesk.scene.commands import scene_commands
+
         stores = self._stores
         clipboard = Clipboard(stores.notices)
         elsewhere = Elsewhere(stores, self._node_link_template)
@@ -221,6 +225,8 @@ class Workspace(QObject):
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""
+        from wsdesk.app.network import NetworkWatch
+
         self._session.begin()
         self._open_when_listed()
         self._refresher.start()
@@ -247,6 +253,8 @@ class Workspace(QObject):
 
     def _approach(self, target: Target) -> None:
         """Start the embedded workspace, or connect to the service."""
+        from wsdesk.app.embedded import EmbeddedService
+
         stores = self._stores
         stores.profiles.use(target.profile)
         if target.embedded and target.data is not None:
@@ -326,6 +334,8 @@ class Workspace(QObject):
             self._stores.outbox.look()
 
     def _make_view(self, canvas: CanvasStore) -> CanvasView:
+        from wsdesk.scene.view import CanvasView
+
         stores = self._stores
         view = CanvasView(
             canvas,
@@ -347,6 +357,8 @@ class Workspace(QObject):
         return view if view is not None and isValid(view) else None
 
     def _make_minimap(self, view: CanvasView) -> Minimap:
+        from wsdesk.scene.minimap import Minimap
+
         return Minimap(view)
 
     def _on_link_asked(self, place: Place) -> None:

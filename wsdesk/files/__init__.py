@@ -1,5 +1,5 @@
 """Where the files that come with the program are.
 
 `places.resource("icons", "star.svg")` answers for a checkout, an installed wheel and a frozen program;
-no other room computes a path to a resource.
+no other room computes a path to a resource. `later` puts off the import of a module.
 """

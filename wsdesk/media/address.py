@@ -7,10 +7,15 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 from ipaddress import IPv4Address, IPv6Address
+from typing import TYPE_CHECKING
 
-import httpx
-
+from wsdesk.files.later import later
 from wsdesk.media.trouble import MediaTrouble
+
+if TYPE_CHECKING:
+    import httpx
+else:
+    httpx = later("httpx")
 
 _LONGEST = 16_384
 _HOST = re.compile(rb"[0-9a-fA-F.]*:[0-9a-fA-F:.%]*|(?=.{1,254}$)[^.]{1,63}(\.[^.]{1,63})*\.?")
@@ -42,6 +47,8 @@ class Realm:
 def realm_of(base_url: str) -> Realm:
     """The realm of a service's base address; the strictest one for an address that is none."""
     try:
+        if not base_url:
+            return Realm()  # before a service was chosen
         url = httpx.URL(base_url)
     except (httpx.InvalidURL, ValueError, TypeError):
         return Realm()

@@ -12,14 +12,20 @@ import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from email.utils import parsedate_to_datetime
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
-import httpx
-
+from wsdesk.files.later import later
 from wsdesk.media.address import checked, realm_of
-from wsdesk.media.connect import Routed, prepare
 from wsdesk.media.trouble import Code, MediaTrouble
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    import httpx
+
+    from wsdesk.media import connect
+else:
+    httpx = later("httpx")
+    connect = later("wsdesk.media.connect")
 
 MOST_REDIRECTS = 3
 DEADLINE_S = 60.0
@@ -107,8 +113,8 @@ class Fetcher:
             return self._given
         async with self._making:
             if scheme not in self._transports:
-                context = await self._workers.run(prepare, scheme == "https")
-                self._transports[scheme] = Routed(self._realm, context)
+                context = await self._workers.run(connect.prepare, scheme == "https")
+                self._transports[scheme] = connect.Routed(self._realm, context)
             return self._transports[scheme]
 
 

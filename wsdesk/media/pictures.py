@@ -7,9 +7,8 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import httpx
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
@@ -30,6 +29,9 @@ from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.waveform import Waveforms
 from wsdesk.media.wishes import Wish, Wishes
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    import httpx
 
 AT_ONCE = 6
 """Pictures under way at a time."""

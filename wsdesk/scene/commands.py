@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.lineage import downstream, neighbours, upstream
+from wsdesk.files.later import later
 from wsdesk.graph.values import Direction, Kind, Node
-from wsdesk.scene import spotlight
 from wsdesk.scene.command_table import ROWS
-from wsdesk.scene.interactions.keys import step_focus
-from wsdesk.scene.view import CanvasView
 from wsdesk.settings.table import EDGES
 from wsdesk.store.commands import Command
 from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
 
-ViewProvider = Callable[[], CanvasView | None]
+if TYPE_CHECKING:
+    from wsdesk.scene import spotlight
+    from wsdesk.scene.view import CanvasView
+else:
+    spotlight = later("wsdesk.scene.spotlight")
+
+ViewProvider = Callable[[], "CanvasView | None"]
 _ZOOM_STEP = 2**0.5
 
 
@@ -90,10 +94,14 @@ class SceneActions:
             view.setFocus()
 
     def next_node(self, _subject: object | None) -> None:
+        from wsdesk.scene.interactions.keys import step_focus
+
         if view := self._view():
             step_focus(view.stage, forward=True)
 
     def previous_node(self, _subject: object | None) -> None:
+        from wsdesk.scene.interactions.keys import step_focus
+
         if view := self._view():
             step_focus(view.stage, forward=False)
 
@@ -128,14 +136,20 @@ class SceneActions:
             view.stage.select(node.id for node in view.board.document.nodes if node.kind in kinds)
 
     def select_upstream(self, subject: object | None) -> None:
+        from wsdesk.graph.lineage import upstream
+
         if view := self._view():
             view.stage.select(upstream(view.board.document, _ids(view, subject)))
 
     def select_downstream(self, subject: object | None) -> None:
+        from wsdesk.graph.lineage import downstream
+
         if view := self._view():
             view.stage.select(downstream(view.board.document, _ids(view, subject)))
 
     def select_neighbours(self, subject: object | None) -> None:
+        from wsdesk.graph.lineage import neighbours
+
         if view := self._view():
             view.stage.select(neighbours(view.board.document, _ids(view, subject)))
 

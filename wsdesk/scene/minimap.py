@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import (
     QHideEvent,
@@ -20,7 +22,9 @@ from typing_extensions import override
 from wsdesk.graph.camera import Camera
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.overview import Overview
-from wsdesk.scene.view import CanvasView
+
+if TYPE_CHECKING:
+    from wsdesk.scene.view import CanvasView
 
 WIDTH, HEIGHT = 190, 122
 _RADIUS = 10

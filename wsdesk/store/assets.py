@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.graph.values import Asset
-from wsdesk.wire.preview import PreviewAsset
-from wsdesk.wire.quicktypes import QuickAsset, QuickOutput
-from wsdesk.wire.search import AssetHit
-from wsdesk.wire.version import VersionAsset
+
+if TYPE_CHECKING:
+    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.quicktypes import QuickAsset, QuickOutput
+    from wsdesk.wire.search import AssetHit
+    from wsdesk.wire.version import VersionAsset
 
 
 def _whole(number: float | None) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,7 +26,9 @@ from wsdesk.store.notices import NoticeStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.sidecar import sidecar_json, sidecar_markdown, write_beside
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 AT_ONCE = 3
 _SLICE_S = 0.006

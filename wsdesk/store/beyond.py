@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from wsdesk.wire.quicktypes import QuickNode
+if TYPE_CHECKING:
+    from wsdesk.wire.quicktypes import QuickNode
+
 
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _IN_LINK = re.compile(r"thread[^/?#&=]*[/=](" + UUID.pattern + ")", re.IGNORECASE)

@@ -5,22 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.graph.diff import Change, diff, touched_nodes
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
-from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.outdated import marked
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.rules import ModelLimits, Verdict, judge_drawn, judge_together, oriented
 from wsdesk.graph.values import Edge, EdgeState, Handle
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store import cards, describe, reading, shown
+from wsdesk.store import cards, describe, shown
 from wsdesk.store.beyond import BeyondThread
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
@@ -32,9 +33,15 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.whole import Whole, read_whole
-from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.node import Node
-from wsdesk.wire.presets import ModelPresets
+
+if TYPE_CHECKING:
+    from wsdesk.graph.index import SpatialIndex
+    from wsdesk.store import reading
+    from wsdesk.wire.edge import NewEdge
+    from wsdesk.wire.node import Node
+    from wsdesk.wire.presets import ModelPresets
+else:
+    reading = later("wsdesk.store.reading")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +209,8 @@ class CanvasStore(QObject):
         They are one step of undo. Each is judged as if those before it stood already; a refused one changes
         nothing, and its verdict says why.
         """
+        from wsdesk.wire.edge import NewEdge
+
         judged = judge_together(self._document, self.table, pairs, self.limits_of)
         drawn = [
             NewEdge(
@@ -422,6 +431,8 @@ def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
 
 
 def _pending_edge(item: OutboxItem) -> Edge | None:
+    from wsdesk.wire.edge import NewEdge
+
     if item.state == "failed":
         return None
     return replace(cards.edge_of(NewEdge.model_validate(item.body)), state=EdgeState.PENDING)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.graph.order import reading_order
 from wsdesk.store import describe
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comment_entry import CommentEntry, Spot, entry_of, in_order, waiting_entry
 from wsdesk.store.comment_marks import MarksStore
@@ -22,6 +20,9 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.threadbook import ThreadBook
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 View = Literal["newest", "node", "unread", "mine", "follow-up"]
 AT_ONCE = 4
@@ -194,6 +195,8 @@ class CanvasComments(QObject):
         return entries
 
     def _ordered(self, canvas: CanvasStore, entries: list[CommentEntry]) -> list[CommentEntry]:
+        from wsdesk.graph.order import reading_order
+
         view = self._state.view
         if view == "unread":
             entries = [entry for entry in entries if entry.unread]

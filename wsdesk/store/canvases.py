@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store import describe
-from wsdesk.store.canvas import CanvasStore, Reveal
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore, Reveal
 
 
 class CanvasesStore(QObject):
@@ -159,6 +162,8 @@ class CanvasesStore(QObject):
             canvas.rename(self._projects.canvas_title(canvas.canvas_id))
 
     def _on_canvas_changed(self, _changes: object) -> None:
+        from wsdesk.store.canvas import CanvasStore
+
         canvas = self.sender()
         if isinstance(canvas, CanvasStore):
             document = canvas.document
@@ -167,6 +172,8 @@ class CanvasesStore(QObject):
             )
 
     def _on_reveal_requested(self, reveal: Reveal) -> None:
+        from wsdesk.store.canvas import CanvasStore
+
         canvas = self.sender()
         if not isinstance(canvas, CanvasStore):
             return

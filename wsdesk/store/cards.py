@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from wsdesk.files.later import later
 from wsdesk.graph.kinds import KindFacts, kind_of
 from wsdesk.graph.placement import usable_rect
 from wsdesk.graph.values import Clip, Edge, Failure, Node, Note, Output, Overlay, Port, Rect
 from wsdesk.store.assets import asset_of_output, asset_of_version
-from wsdesk.wire.edge import Edge as WireEdge
-from wsdesk.wire.edge import NewEdge
-from wsdesk.wire.quicktypes import QuickEdge, QuickGeometry, QuickNode, QuickNote, QuickVersion
+
+if TYPE_CHECKING:
+    from wsdesk.wire import edge as wire_edge
+    from wsdesk.wire.quicktypes import QuickEdge, QuickGeometry, QuickNode, QuickNote, QuickVersion
+else:
+    wire_edge = later("wsdesk.wire.edge")
 
 
 def rect_of(geometry: QuickGeometry | None) -> Rect | None:
@@ -108,9 +113,9 @@ def _length(node: Node) -> float:
     return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
 
 
-def edge_of(edge: WireEdge | NewEdge | QuickEdge) -> Edge:
+def edge_of(edge: wire_edge.Edge | wire_edge.NewEdge | QuickEdge) -> Edge:
     """An edge of the content, of an answer, or one that was just drawn."""
-    written = not isinstance(edge, NewEdge)
+    written = not isinstance(edge, wire_edge.NewEdge)
     return Edge(
         id=edge.id or "",
         src=edge.src_node_id or "",

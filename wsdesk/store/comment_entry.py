@@ -6,14 +6,16 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store import describe
 from wsdesk.store.outbox import comment_text
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.timewords import parsed
-from wsdesk.wire.comment import Comment
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
 
 _CLOCKS = timedelta(minutes=10)
 """So much may the service's clock be behind ours."""

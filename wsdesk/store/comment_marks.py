@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.localdb.comment_marks import CommentMarks, ReadMark
-from wsdesk.wire.comment import Comment
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
 
 Mark = Literal["resolved", "follow-up"]
 MARKS = frozenset[object](("resolved", "follow-up"))

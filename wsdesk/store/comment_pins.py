@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comment_marks import MarksStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.threadbook import ThreadBook
 from wsdesk.store.threads import NodeThread, ThreadsStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -31,9 +32,11 @@ from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.threadbook import ThreadBook
 from wsdesk.store.threads import ThreadsStore
-from wsdesk.wire.comment import Comment
 from wsdesk.wire.limits import COMMENT_BODY, utf16_length
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.version import Version
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QObject, Signal
 from PySide6.QtGui import QColor, QImage
 
-from wsdesk.media.difference import Difference, difference
 from wsdesk.media.workers import Workers
 from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
@@ -21,7 +20,10 @@ from wsdesk.store.filenames import file_name
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.media.difference import Difference
+    from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
 
@@ -128,6 +130,8 @@ class ComparingStore(QObject):
         await self._workers.aclose()
 
     async def _measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
+        from wsdesk.media.difference import difference
+
         found: Difference = await self._workers.run(difference, one, other, threshold, tint)
         self.measured.emit(found)
 

@@ -6,18 +6,19 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
-from wsdesk.api.probing.probe import probe
 from wsdesk.store import describe
 from wsdesk.store.names import NamesFound, names_found
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.offers import Offers
+
+if TYPE_CHECKING:
+    from wsdesk.api.client import Client
+    from wsdesk.wire.offers import Offers
 
 Mode = Literal["none", "starting", "live", "offline", "waiting", "unauthorized", "failed"]
 Answer = TypeVar("Answer")
@@ -72,7 +73,7 @@ class ConnectionStore(QObject):
 
     def __init__(
         self,
-        make_client: Callable[[Connection], Client] = Client,
+        make_client: Callable[[Connection], Client],
         *,
         sleep: Callable[[float], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.time,
@@ -84,7 +85,7 @@ class ConnectionStore(QObject):
         self.clock = clock
         """Seconds since the epoch, for whoever says how old something is."""
         self._client: Client | None = None
-        self._offers = Offers()
+        self._offers: Offers | None = None
         self._state = ConnectionState()
         self._scope = TaskScope("connection")
         self._closing: set[asyncio.Task[None]] = set()
@@ -97,6 +98,10 @@ class ConnectionStore(QObject):
     @property
     def offers(self) -> Offers:
         """What the service announces beyond the interface; empty where it announces nothing."""
+        if self._offers is None:
+            from wsdesk.wire.offers import Offers
+
+            self._offers = Offers()
         return self._offers
 
     @property
@@ -122,7 +127,7 @@ class ConnectionStore(QObject):
         """
         old, self._client = self._client, None
         self._watch_waits(None)
-        self._offers = Offers()
+        self._offers = None
         self._scope.cancel("probe")
         self._scope.cancel("wait")
         self._scope.cancel("greet")
@@ -143,7 +148,7 @@ class ConnectionStore(QObject):
         """Talk to another service from now on; what the old one was asked is dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._watch_waits(self._client)
-        self._offers = Offers()
+        self._offers = None
         if profile_id != self._state.profile_id:
             # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
             self.profile_changed.emit(profile_id)
@@ -227,7 +232,7 @@ class ConnectionStore(QObject):
         try:
             self._offers = await self.ask(lambda c: c.offers())
         except errors.ApiError:
-            self._offers = Offers()
+            self._offers = None
         if client is self._client:
             self.connected.emit(self._state)
 
@@ -247,6 +252,8 @@ class ConnectionStore(QObject):
         self.tried.emit(result)
 
     async def _find_names(self, address: str, key: str, team: str) -> None:
+        from wsdesk.api.probing.probe import probe
+
         client: Client | None = None
         try:
             client = self._make_client(Connection(address, key, team or None))

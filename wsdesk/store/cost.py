@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wsdesk.store.variants import named
-from wsdesk.wire.modelconfig import ModelConfig
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Cost
+
+if TYPE_CHECKING:
+    from wsdesk.wire.modelconfig import ModelConfig
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import Cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.graph.values import Node as Card
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.cost import Estimate, estimate
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.selection import SelectionStore
-from wsdesk.wire.node import Node
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Node as Card
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.wire.node import Node
+    from wsdesk.wire.version import Version
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.rules import Verdict
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGE_SEND, Settings
 from wsdesk.store import describe, shown
@@ -24,7 +22,11 @@ from wsdesk.store.describe import tr
 from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import EdgeSent, OutboxStore
-from wsdesk.wire.edge import NewEdge
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.graph.rules import Verdict
+    from wsdesk.wire.edge import NewEdge
 
 KEPT_STEPS = 200
 
@@ -162,6 +164,8 @@ class EdgesStore(QObject):
 
         False where none of them could be taken away.
         """
+        from wsdesk.wire.edge import NewEdge
+
         chosen = [e for e in self._outbox.entries if e.kind == "edge" and e.id in entry_ids]
         failed = [entry.id for entry in chosen if entry.state == "failed"]
         for entry_id in failed:
@@ -193,6 +197,8 @@ class EdgesStore(QObject):
 
     def ends(self, entry: OutboxItem) -> tuple[str, str]:
         """Both ends of an edge that waits, in words that can be shown."""
+        from wsdesk.wire.edge import NewEdge
+
         edge = NewEdge.model_validate(entry.body)
         canvas = self._canvas_of(entry.canvas_id)
         document = canvas.document if canvas is not None else None
@@ -311,6 +317,8 @@ class EdgesStore(QObject):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         """The service has the last word; where it differs from what was asked for, that is told."""
+        from wsdesk.wire.edge import NewEdge
+
         entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
         if entry is None:
             return

@@ -6,11 +6,10 @@ import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.graph.values import Asset
 from wsdesk.media.files import MediaFiles, Progress
 from wsdesk.media.identity import identity
 from wsdesk.media.trouble import MediaTrouble
@@ -21,6 +20,9 @@ from wsdesk.store.filenames import file_name, suffix_of_type
 from wsdesk.store.notices import Notice, NoticeStore
 from wsdesk.store.phase import Trouble
 from wsdesk.store.scope import TaskScope
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 _TO_PLAY = ("url", "original")
 _TO_SAVE = ("original", "url", "high", "preview")

@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.limits import limits_of
 from wsdesk.store.variants import named
 from wsdesk.wire.modelconfig import ModelConfig
-from wsdesk.wire.models import Model
-from wsdesk.wire.node import Node
-from wsdesk.wire.variant import Variant
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.node import Node
+    from wsdesk.wire.variant import Variant
 
 translate = QCoreApplication.translate
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store.connection import ConnectionStore
-from wsdesk.wire.answers import BadAnswer, read_in_slices
-from wsdesk.wire.base import Resource
 
-R = TypeVar("R", bound=Resource)
+if TYPE_CHECKING:
+    from wsdesk.wire.base import Resource
+
+R = TypeVar("R", bound="Resource")
 
 
 class KeptAnswers:
@@ -34,6 +35,8 @@ class KeptAnswers:
 
     async def get(self, name: str, model: type[R], profile: str = "") -> tuple[R, float] | None:
         """The answer and when the service gave it (seconds since the epoch), or None."""
+        from wsdesk.wire.answers import BadAnswer, read_in_slices
+
         whose = profile or self._connection.state.profile_id
         kept = await asyncio.to_thread(self._snapshots.get, whose, f"list/{name}")
         if kept is None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import errors, offers
+from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.recents import Recents
 from wsdesk.store import describe, shown
@@ -18,7 +20,12 @@ from wsdesk.store.notices import NoticeStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.search import AssetHit, AssetSearch, AssetSearchAnswer
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.wire.search import AssetHit
+else:
+    offers = later("wsdesk.api.offers")
 
 FOLDER = "folder"
 SEARCH = "search"
@@ -195,6 +202,8 @@ class LibraryStore(QObject):
             self._gather()
 
     async def _search(self, query: LibraryQuery, offset: int) -> None:
+        from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+
         try:
             asked = {
                 "query": query.text.strip(),

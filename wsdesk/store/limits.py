@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from wsdesk.graph.rules import ModelLimits
-from wsdesk.graph.values import Node
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.variants import named
-from wsdesk.wire.models import Model
+
+if TYPE_CHECKING:
+    from wsdesk.graph.rules import ModelLimits
+    from wsdesk.graph.values import Node
+    from wsdesk.wire.models import Model
 
 
 class Limits:
@@ -39,6 +42,8 @@ def limits_of(model: Model, variant: str, tier: str) -> ModelLimits:
     Where several are meant, the widest counts, and one that is silent makes the limit unknown: a connection
     is only refused where every way to run the model refuses it.
     """
+    from wsdesk.graph.rules import ModelLimits
+
     rows = named(model, variant, tier) or tuple(model.variants or ())
     words = [*(model.supported_inputs or ())]
     for row in rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import get_args
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,9 +14,12 @@ from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.models import Model, ModelCategory, ModelList
 
-CATEGORIES: tuple[ModelCategory, ...] = get_args(ModelCategory)
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model, ModelCategory
+
+CATEGORIES: tuple[ModelCategory, ...] = ("image", "video", "text", "image_tool", "video_tool", "audio")
+"""As the interface has them (`wire.models`, which is not needed before the catalogue is read)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,8 @@ class ModelsStore(QObject):
         self._set(replace(self._state, categories={} if ignores else found, ignores_category=ignores))
 
     async def _load_kept(self, profile: str) -> None:
+        from wsdesk.wire.models import ModelList
+
         kept = await self._kept.get("models", ModelList, profile)
         if kept is not None and not self._state.models:
             models = tuple(kept[0].models)

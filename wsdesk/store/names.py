@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.api.probing.findings import Finding, Report, Verdict
+if TYPE_CHECKING:
+    from wsdesk.api.probing.findings import Finding, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class NamesFound:
 
 def names_found(report: Report, address: str, before: Mapping[str, str]) -> NamesFound:
     """A report in words."""
+    from wsdesk.api.probing.findings import Verdict
+
     counts = {verdict: sum(f.verdict is verdict for f in report.findings) for verdict in Verdict}
     words = _tr("Names that work: {works}. Ignored, done here: {ignored}. Cannot be told: {unsure}.").format(
         works=counts[Verdict.WORKS], ignored=counts[Verdict.IGNORED], unsure=counts[Verdict.UNSURE]
@@ -43,6 +47,8 @@ def names_found(report: Report, address: str, before: Mapping[str, str]) -> Name
 
 
 def _row(finding: Finding) -> NameRow:
+    from wsdesk.api.probing.findings import Verdict
+
     match finding.verdict:
         case Verdict.WORKS:
             words = _tr("works")

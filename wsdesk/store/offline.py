@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.graph.values import Asset
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.kept import OFFLINE, Kept
 from wsdesk.localdb.snapshots import Snapshots
@@ -18,7 +17,6 @@ from wsdesk.media.keeping import MediaKeeper, Want, wants_of
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_version
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
@@ -27,6 +25,10 @@ from wsdesk.store.outbox import on_disk
 from wsdesk.store.phase import Phase
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.timewords import size_words
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
+    from wsdesk.store.canvas import CanvasStore
 
 AT_ONCE = 3
 _NODES_AT_ONCE = 64

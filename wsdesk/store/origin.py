@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.wire.node import Node
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.wire.node import Node
 
 MOST_READ = 64
 """Nodes that feed this one whose whole versions are read; reading one takes a millisecond at worst."""

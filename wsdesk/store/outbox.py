@@ -14,7 +14,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
@@ -26,9 +26,11 @@ from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are sho
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.comment import Comment
-from wsdesk.wire.content import CanvasContent
-from wsdesk.wire.edge import Edge, NewEdge
+
+if TYPE_CHECKING:
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.content import CanvasContent
+    from wsdesk.wire.edge import Edge, NewEdge
 
 log = logging.getLogger(__name__)
 
@@ -405,6 +407,8 @@ class OutboxStore(QObject):
             await self._send_comment(entry)
 
     async def _send_edge(self, entry: OutboxItem) -> None:
+        from wsdesk.wire.edge import NewEdge
+
         edge = NewEdge.model_validate(entry.body)
         if entry.state == "unknown":
             if entry.id not in self._settled:

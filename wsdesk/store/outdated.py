@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.models import ModelsStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class OutdatedMarks(QObject):

@@ -8,11 +8,11 @@ import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from wsdesk.graph.values import Asset
 from wsdesk.media.decode import decode
 from wsdesk.media.identity import identity
 from wsdesk.media.trouble import MediaTrouble
@@ -20,6 +20,9 @@ from wsdesk.store.describe import tr, trouble
 from wsdesk.store.files import FilesStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.scope import TaskScope
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 _LARGEST_PICTURE = 64 << 20
 

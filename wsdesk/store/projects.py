@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,9 +16,11 @@ from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.canvas import CanvasList, CanvasSummary
-from wsdesk.wire.project import Project, ProjectList
-from wsdesk.wire.rows import UnreadableRow
+
+if TYPE_CHECKING:
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.project import Project
+    from wsdesk.wire.rows import UnreadableRow
 
 SortField = Literal["last_edited", "created", "title", "owner"]
 SortDirection = Literal["asc", "desc"]
@@ -190,6 +192,8 @@ class ProjectsStore(QObject):
         return gathered.taken(page_of(answer, answer.data, answer.total), self.PAGE)
 
     def _show(self, gathered: Gathering[Project]) -> None:
+        from wsdesk.wire.project import ProjectList
+
         self._gathered = gathered
         self._scope.cancel("kept")
         self._kept.put("projects", ProjectList(data=gathered.rows, total=gathered.total))
@@ -233,6 +237,8 @@ class ProjectsStore(QObject):
         self._set(replace(self._state, loose=self._loose()))
 
     async def _list_canvases(self) -> None:
+        from wsdesk.wire.canvas import CanvasList
+
         gathered: Gathering[CanvasSummary] = Gathering()
         unreadable: tuple[UnreadableRow, ...] = ()
         while not gathered.ended:
@@ -251,6 +257,9 @@ class ProjectsStore(QObject):
 
     async def _load_kept(self, profile: str) -> None:
         """The tree as it was, until the service gives its own."""
+        from wsdesk.wire.canvas import CanvasList
+        from wsdesk.wire.project import ProjectList
+
         projects = await self._kept.get("projects", ProjectList, profile)
         canvases = await self._kept.get("canvases", CanvasList, profile)
         if projects is None or self._gathered.pages:

@@ -6,12 +6,15 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import shown
-from wsdesk.wire.modelconfig import Color, ModelConfig
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.modelconfig import Color, ModelConfig
+    from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
 
@@ -46,6 +49,8 @@ class RecipeSetting:
 
 def settings_of(version: Version) -> tuple[RecipeSetting, ...]:
     """Every setting that the version tells (interface: "Version fields", "Model configuration")."""
+    from wsdesk.wire.modelconfig import ModelConfig
+
     config = version.model_configuration or ModelConfig()
     found = (
         ("model", translate("Recipe", "Model"), _line(version.model_display_name or config.model)),

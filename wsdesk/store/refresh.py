@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
 from wsdesk.api.paging import Gathering, page_of
 from wsdesk.store import describe
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.pace import Pace
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.canvas import CanvasSummary
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.wire.canvas import CanvasSummary
 
 
 class Refresher(QObject):

@@ -6,12 +6,15 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import shown
 from wsdesk.store.recipe import recipe_json, recipe_markdown
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node
 from wsdesk.store.cost import Estimate, estimate
 from wsdesk.store.variants import named
 from wsdesk.wire.modelconfig import ModelConfig
 from wsdesk.wire.models import Model
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
 
 translate = QCoreApplication.translate
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import offers
+from wsdesk.files.later import later
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.people import PeopleStore
-from wsdesk.wire.comment import Comment
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.wire.comment import Comment
+else:
+    offers = later("wsdesk.api.offers")
 
 PAGE = 200
 """Comments of one answer."""
@@ -199,9 +203,11 @@ def _row(comment: Comment) -> dict[str, Any]:
 
 
 def _comment(row: object) -> Comment | None:
+    from wsdesk.wire.comment import Comment
+
     try:
         comment = Comment.model_validate(row)
-    except ValidationError:
+    except ValueError:  # pydantic's own is one
         return None
     return comment if comment.id else None
 

@@ -5,22 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import errors, offers
-from wsdesk.graph.diff import Change
-from wsdesk.graph.document import Document
+from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads
 from wsdesk.store import describe
 from wsdesk.store.beyond import BeyondThread, thread_in
-from wsdesk.store.canvas import CanvasStore
-from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
-from wsdesk.wire.offers import NodeThreadList
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.graph.diff import Change
+    from wsdesk.graph.document import Document
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvases import CanvasesStore
+else:
+    offers = later("wsdesk.api.offers")
 
 Source = Literal["", "bound", "told", "content"]
 
@@ -128,6 +132,8 @@ class ThreadsStore(QObject):
 
     async def ask(self, canvas_id: str) -> None:
         """Take what the service said last of the threads of a canvas, then ask it, where it offers that."""
+        from wsdesk.wire.offers import NodeThreadList
+
         profile = self._connection.state.profile_id
         await self._recall(profile, canvas_id)
         if self._connection.offers.find("node-threads") is None:
@@ -145,6 +151,8 @@ class ThreadsStore(QObject):
 
     async def _recall(self, profile: str, canvas_id: str) -> None:
         """Take what the service said of a canvas last: without it, one could say nothing while it is away."""
+        from wsdesk.wire.offers import NodeThreadList
+
         if canvas_id in self._told:
             return
         kept = await asyncio.to_thread(self._snapshots.get, profile, f"threads/{canvas_id}")
@@ -152,7 +160,7 @@ class ThreadsStore(QObject):
             return
         try:
             rows = NodeThreadList.model_validate_json(kept.data).data
-        except ValidationError:
+        except ValueError:  # pydantic's own is one
             return
         self._told[canvas_id] = {row.node_id: row for row in rows}
         self.changed.emit(canvas_id)
@@ -191,12 +199,16 @@ class ThreadsStore(QObject):
         self.changed.emit(document.canvas_id)
 
     def _on_document_changed(self, changes: tuple[Change, ...]) -> None:
+        from wsdesk.store.canvas import CanvasStore
+
         canvas = self.sender()
         fresh = any(change.what == "node" and change.how == "added" for change in changes)
         if fresh and isinstance(canvas, CanvasStore) and self._bindings_now():
             self.changed.emit(canvas.canvas_id)
 
     def _on_state_changed(self, _state: object) -> None:
+        from wsdesk.store.canvas import CanvasStore
+
         canvas = self.sender()
         if isinstance(canvas, CanvasStore) and self._look_beyond(canvas.canvas_id):
             self.changed.emit(canvas.canvas_id)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Variant
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import Variant
 
 
 def named(model: Model, variant: str, tier: str) -> tuple[Variant, ...]:

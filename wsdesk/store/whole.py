@@ -5,8 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from wsdesk.store import reading
+from wsdesk.files.later import later
+
+if TYPE_CHECKING:
+    from wsdesk.store import reading
+else:
+    reading = later("wsdesk.store.reading")
+
 
 MOST_NOTE_PAGES = 200
 RESTARTS = 3

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -20,7 +20,7 @@ from wsdesk.window.bars.outbox_popover import OutboxPopover
 from wsdesk.window.bars.status_bar import StatusBar
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
-from wsdesk.window.canvas.canvas_page import EDGE, MINIMAP_HEIGHT
+from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT
 from wsdesk.window.dialogs.dialogs import Dialogs
 from wsdesk.window.dress import Dress
 from wsdesk.window.finder.finder import Finder
@@ -40,6 +40,8 @@ from wsdesk.window.tray.tray import Tray
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
+_SEEN_MS = 500
+"""A window that nobody sees is not painted: what waits for its first painting is then built all the same."""
 _FRAME = QSize(4, 40)
 """Room for the title and the border that the system draws around a window: known only once it is shown."""
 
@@ -99,6 +101,10 @@ class MainWindow(QMainWindow):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
+        self._unseen = QTimer(self)
+        self._unseen.setSingleShot(True)
+        self._unseen.setInterval(_SEEN_MS)
+        self._unseen.timeout.connect(self._idle.start)
         self._add_commands(panels)
         self.menus = Menus(stores.commands, stores.themes, self)
         self._tell_keys()
@@ -310,9 +316,16 @@ class MainWindow(QMainWindow):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._idle.start()
+        self._unseen.start()
         if QApplication.focusWidget() in (None, self.top.wordmark):
             self.area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._unseen.isActive():
+            self._unseen.stop()
+            self._idle.start()
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

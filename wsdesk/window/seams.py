@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from wsdesk.store.canvas import CanvasStore
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class CanvasSurface(Protocol):
@@ -26,7 +27,7 @@ class CanvasSurface(Protocol):
     def light(self, node_ids: Iterable[str] | None) -> None: ...
 
 
-CanvasFactory = Callable[[CanvasStore], QWidget]
+CanvasFactory = Callable[["CanvasStore"], QWidget]
 """Makes the widget of a canvas; it is a `CanvasSurface` too."""
 
 MinimapFactory = Callable[[Any], QWidget]

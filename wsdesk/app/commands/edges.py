@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.graph.values import Edge, Note
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Edge, Note
 
 EDGE = frozenset({"edge"})
 NOTE = frozenset({"note"})

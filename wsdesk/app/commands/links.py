@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import Command
 from wsdesk.store.deeplinks import Place, link_to, place_of
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    pass
 
 CANVAS = frozenset({"canvas", "tab"})
 
@@ -34,6 +38,8 @@ class LinkCommands:
 
     def _canvas_id(self, subject: object | None) -> str:
         """The canvas of the tab that the menu was opened on, else the one in front."""
+        from wsdesk.store.canvas import CanvasStore
+
         canvas = subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
         return canvas.canvas_id if canvas is not None else ""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.app.commands.elsewhere import Elsewhere
 from wsdesk.app.commands.words import Clipboard, titled, tr
-from wsdesk.graph.values import Node
 from wsdesk.store.commands import Command
 from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Node
 
 NODE = frozenset({"node"})
 

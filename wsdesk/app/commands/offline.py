@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.app.commands.words import titled
 from wsdesk.panels.projects.rows import CanvasRow
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    pass
 
 _CANVAS = frozenset({"tab", "tree-canvas"})
 
@@ -50,6 +54,8 @@ class OfflineCommands:
 
     def _canvas(self, subject: object | None) -> tuple[str, str]:
         """The id and title of what is meant; empty where nothing is."""
+        from wsdesk.store.canvas import CanvasStore
+
         if isinstance(subject, CanvasRow):
             return subject.id, subject.title
         canvas = subject if isinstance(subject, CanvasStore) else self._stores.canvases.current

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -40,7 +41,9 @@ from wsdesk.wire.presets import (
     VideoPreset,
     VoiceSettings,
 )
-from wsdesk.wire.project import Project
+
+if TYPE_CHECKING:
+    from wsdesk.wire.project import Project
 
 translate = QCoreApplication.translate
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,7 +14,9 @@ from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.recipe import color_words
 from wsdesk.wire.modelconfig import Color, ModelConfig
-from wsdesk.wire.node import Node
+
+if TYPE_CHECKING:
+    from wsdesk.wire.node import Node
 
 translate = QCoreApplication.translate
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
@@ -26,7 +28,9 @@ from wsdesk.store.details import NodeDetail
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.people import PeopleStore
-from wsdesk.wire.version import VersionAsset
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import VersionAsset
 
 translate = QCoreApplication.translate
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -15,8 +17,10 @@ from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.section import Section
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class DetailsPanel(QWidget):

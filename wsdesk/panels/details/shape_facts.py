@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
@@ -19,8 +21,10 @@ from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
-from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
-from wsdesk.wire.template import TemplatePort
+
+if TYPE_CHECKING:
+    from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
+    from wsdesk.wire.template import TemplatePort
 
 translate = QCoreApplication.translate
 

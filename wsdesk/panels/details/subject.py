@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.canvas_facts import canvas_groups
-from wsdesk.panels.details.many_facts import many_groups
-from wsdesk.panels.details.node_facts import node_groups
-from wsdesk.panels.details.piece_facts import edge_groups, note_groups
-from wsdesk.panels.details.rows import node_words
 from wsdesk.panels.parts.facts import FactGroup
 from wsdesk.store import shown
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 translate = QCoreApplication.translate
 
@@ -36,6 +34,10 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
 
     `whole` names the lists of links that are shown to their end.
     """
+    from wsdesk.panels.details.many_facts import many_groups
+    from wsdesk.panels.details.piece_facts import edge_groups, note_groups
+    from wsdesk.panels.details.rows import node_words
+
     selection, document = stores.selection.current, canvas.document
     if selection.canvas_id != canvas.canvas_id or not selection.count:
         return _canvas(stores, canvas, whole)
@@ -67,6 +69,9 @@ def subject_of(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Su
 
 
 def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+    from wsdesk.panels.details.node_facts import node_groups
+    from wsdesk.panels.details.rows import node_words
+
     detail = stores.details.current
     if detail is None:
         return _canvas(stores, canvas, whole)
@@ -80,6 +85,8 @@ def _node(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject
 
 
 def _canvas(stores: Stores, canvas: CanvasStore, whole: frozenset[str]) -> Subject:
+    from wsdesk.panels.details.canvas_facts import canvas_groups
+
     project = stores.projects.project_of(canvas.canvas_id)
     title = shown.line(canvas.title, 200) or translate("Details", "Untitled canvas")
     groups = canvas_groups(

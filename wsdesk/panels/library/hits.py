@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -13,7 +15,9 @@ from wsdesk.panels.parts.thumbs import THUMB_ROLE, ThumbLook, ThumbnailGrid
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.theme.current import Themes
-from wsdesk.wire.search import AssetHit
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetHit
 
 NEAR_END_PX = 500
 Index = QModelIndex | QPersistentModelIndex

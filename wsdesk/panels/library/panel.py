@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -18,7 +19,9 @@ from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
-from wsdesk.wire.search import AssetHit
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetHit
 
 PAUSE_MS = 350
 """How long the typing pauses before a search leaves: each one is a request."""

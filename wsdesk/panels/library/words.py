@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -14,7 +15,9 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library import Folder
-from wsdesk.wire.search import AssetHit
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetHit
 
 translate = QCoreApplication.translate
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -16,7 +18,9 @@ from wsdesk.panels.parts.section import Section
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
-from wsdesk.wire.models import Model
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
 
 
 class ModelCard(QWidget):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import Cost
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import Cost
 
 translate = QCoreApplication.translate
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,7 +17,9 @@ from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.store import timewords
 from wsdesk.store.models import ModelsState
 from wsdesk.store.stores import Stores
-from wsdesk.wire.models import Model
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
 
 
 class ModelsPanel(QWidget):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -10,8 +11,10 @@ from wsdesk.panels.models.listed import cost_words, inputs_of
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
-from wsdesk.wire.models import Model
-from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
+
+if TYPE_CHECKING:
+    from wsdesk.wire.models import Model
+    from wsdesk.wire.variant import AspectRatioLimits, DimensionLimits, FileSizeLimits, Variant
 
 translate = QCoreApplication.translate
 

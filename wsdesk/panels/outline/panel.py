@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -11,9 +13,11 @@ from wsdesk.panels.outline.rows import OutlineRow, filtered, rows_of
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.selection import Selection
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class OutlinePanel(QWidget):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.problems.listing import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow, rows_of
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 GATHER_MS = 120
 """Changes that come together are looked at together."""

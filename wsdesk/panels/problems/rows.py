@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,7 +12,9 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
 from wsdesk.graph.values import Problem
 from wsdesk.store import shown
-from wsdesk.wire.rows import UnreadableRow
+
+if TYPE_CHECKING:
+    from wsdesk.wire.rows import UnreadableRow
 
 MOST = 5_000
 """Rows that are shown; a canvas where everything is wrong does not need each line."""

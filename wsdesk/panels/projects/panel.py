@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -12,10 +14,12 @@ from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
 from wsdesk.store import timewords
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
 from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class ProjectsPanel(QWidget):

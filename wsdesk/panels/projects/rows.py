@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.graph.values import Asset
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_preview
 from wsdesk.store.projects import ProjectsState
-from wsdesk.wire.canvas import CanvasSummary
-from wsdesk.wire.preview import PreviewAsset
-from wsdesk.wire.project import Project, ProjectCanvas
 
-Entry = TypeVar("Entry", ProjectCanvas, CanvasSummary)
+if TYPE_CHECKING:
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.preview import PreviewAsset
+    from wsdesk.wire.project import Project, ProjectCanvas
+
+Entry = TypeVar("Entry", "ProjectCanvas", "CanvasSummary")
 
 LOOSE_ID = "loose"
 """The id of the branch of canvases that belong to no listed project."""

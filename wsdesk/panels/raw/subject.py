@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.graph.values import Edge, Note
 from wsdesk.store.stores import Stores
 from wsdesk.wire import edge as wire_edge
 from wsdesk.wire import note as wire_note
-from wsdesk.wire.base import Resource
+
+if TYPE_CHECKING:
+    from wsdesk.wire.base import Resource
 
 
 def subjects_of(stores: Stores) -> tuple[tuple[str, Resource], ...]:

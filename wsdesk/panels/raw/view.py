@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -25,7 +27,9 @@ from wsdesk.panels.raw.subject import subjects_of
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import icon
-from wsdesk.wire.base import Resource
+
+if TYPE_CHECKING:
+    from wsdesk.wire.base import Resource
 
 Index = QModelIndex | QPersistentModelIndex
 _SHARES = (0.36, 0.34)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from wsdesk.wire.version import Version, VersionAsset
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version, VersionAsset
+
 
 Body = Literal["image", "video", "audio", "pdf", "text", "failed", "file", "nothing"]
 _KNOWN: tuple[Body, ...] = ("image", "video", "audio", "pdf", "text")

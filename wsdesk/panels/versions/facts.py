@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
@@ -14,7 +15,9 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.cost import Estimate
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.people import PeopleStore
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
 

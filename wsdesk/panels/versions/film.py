@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -23,7 +24,9 @@ from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.details import NodeDetail
 from wsdesk.theme.current import Themes
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 MOST_ROWS = 3
 """Rows that the strip takes of the panel; the rest is scrolled to."""

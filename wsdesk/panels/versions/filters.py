@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from wsdesk.panels.parts.chip import Choice, FilterChip
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.versions.facts import model_words
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 
 class Filters(QWidget):

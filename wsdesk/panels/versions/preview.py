@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -24,7 +24,9 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.files import FilesStore
 from wsdesk.theme.current import Themes
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 _GLYPHS: dict[Body, str] = {"file": "unknown", "nothing": "empty", "failed": "error"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -19,7 +19,9 @@ from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.stores import Stores
-from wsdesk.wire.version import Version
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import Version
 
 
 class Viewer(QWidget):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
@@ -13,12 +14,14 @@ from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
 from wsdesk.store import timewords
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.keeping import keep
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_words import waits
 from wsdesk.window.bars.offline_progress import OfflineProgress
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 HEIGHT = 26
 

@@ -2,6 +2,7 @@
 
 canvas_area.py the tabs over the pages, in step with the store of canvases; tab_strip.py the tabs themselves
 canvas_page.py one canvas: its view, the zoom pill, the minimap, and the veil
+corners.py     how much room its corners take
 find_bar.py    find on the canvas: a field over it, a count, the next and the one before
 veil.py        what lies over a canvas that is loading, failed or empty
 welcome.py     no canvas is open: what was worked on lately; or the workspace is still on its way

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
-from wsdesk.window.canvas.canvas_page import CanvasPage
 from wsdesk.window.canvas.covers import Covers
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.welcome import Welcome
 from wsdesk.window.finder.sources import key_text
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.window.canvas.canvas_page import CanvasPage
 
 
 class CanvasArea(QWidget):
@@ -107,6 +111,8 @@ class CanvasArea(QWidget):
             self._stores.canvases.make_current(ids[-1] if number == 9 else ids[number - 1])
 
     def _on_opened(self, canvas: CanvasStore) -> None:
+        from wsdesk.window.canvas.canvas_page import CanvasPage
+
         page = CanvasPage(
             canvas,
             self._make_view,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -10,17 +12,18 @@ from typing_extensions import override
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.trouble import TroubleBar
 from wsdesk.settings.table import MINIMAP, AnySetting, Settings
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
+from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.veil import Veil
 from wsdesk.window.canvas.zoom_pill import ZoomPill
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
-EDGE = 14
-MINIMAP_WIDTH, MINIMAP_HEIGHT = 190, 122
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+
 _ROOMY = QSize(640, 420)
 """A canvas that is smaller than this has a smaller minimap."""
 _CRAMPED = QSize(400, 280)

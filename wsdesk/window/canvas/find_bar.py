@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.search import Finder
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasSurface
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.store.canvas import CanvasStore
 
 _PAUSE_MS = 80
 _WIDTH = 380
@@ -40,6 +41,8 @@ class FindBar(QFrame):
         themes: Themes,
         parent: QWidget | None = None,
     ) -> None:
+        from wsdesk.graph.search import Finder
+
         super().__init__(parent)
         self.setObjectName("findBar")
         self.setAccessibleName(self.tr("Find on the canvas"))
@@ -124,6 +127,8 @@ class FindBar(QFrame):
         return cast(CanvasSurface, self._view)
 
     def _search(self) -> None:
+        from wsdesk.graph.search import Finder
+
         text = self.field.text()
         document = self._canvas.document
         if document is not self._known:

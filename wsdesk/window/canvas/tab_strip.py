@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
@@ -9,10 +11,12 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 HEIGHT = 34
 _NO_ICON = QIcon()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import tabular
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasSurface
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 STEP = 1.25
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.settings.table import MINIMAP, THEME
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.commands import Command
 from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
 from wsdesk.window.frame.workbench import SideName
 from wsdesk.window.keys.command_table import ROWS, TAB_NUMBERS, Row
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 
 class Steered(Protocol):
@@ -146,6 +148,8 @@ class WindowCommands:
             does(canvas)
 
     def _canvas(self, subject: object | None) -> CanvasStore | None:
+        from wsdesk.store.canvas import CanvasStore
+
         return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
 
     def _has_canvas(self, subject: object | None) -> bool:

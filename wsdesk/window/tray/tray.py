@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -12,11 +12,13 @@ from typing_extensions import override
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.scroll import BAR, ColumnScroll
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.edges import Gathered
 from wsdesk.store.stores import Stores
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.tray.row import TrayRow
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
 
 _WIDTH = 420
 _MOST_HEIGHT = 216

@@ -1,0 +1,47 @@
+"""What a window does without until it was painted once. How long that takes: `tests/bench/starting.py`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NOT_YET = ("httpx", "pydantic", "msgspec", "wsdesk.api.client", "wsdesk.scene.view", "wsdesk.store.canvas")
+PROGRAM = f"""
+import asyncio, json, os, sys
+from PySide6.QtWidgets import QApplication
+application = QApplication(["wsdesk"])
+import qasync
+from wsdesk.app.crash import CrashHandler
+from wsdesk.app.workspace import Workspace
+from wsdesk.settings.places import find_places
+async def main():
+    workspace = Workspace(None, find_places(), CrashHandler())
+    workspace.window.resize(1600, 1000)
+    workspace.window.show()
+    workspace.window.grab()
+    told = [name for name in {NOT_YET!r} if name in sys.modules]
+    parts = [workspace.window.top, workspace.window.left, workspace.window.right, workspace.window.status]
+    print(json.dumps([told, [part.isVisible() and part.width() > 0 for part in parts]]), flush=True)
+    os._exit(0)
+with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+    runner.run(main())
+"""
+
+
+def test_what_speaks_to_the_service_is_imported_after_the_first_painting(tmp_path: Path) -> None:
+    around = {
+        **os.environ,
+        "WSDESK_HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=around, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    too_early, parts = json.loads(done.stdout.splitlines()[-1])
+    assert too_early == []
+    assert parts == [True] * 4  # and nothing of the window is missing for it
