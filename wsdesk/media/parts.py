@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-import httpx
-
+from wsdesk.files.later import later
 from wsdesk.media.address import checked, realm_of
-from wsdesk.media.connect import Routed, prepare
 from wsdesk.media.trouble import MediaTrouble
+
+if TYPE_CHECKING:
+    import httpx
+
+    from wsdesk.media import connect
+else:
+    connect = later("wsdesk.media.connect")
+    httpx = later("httpx")
 
 PartCode = Literal["refused-address", "expired", "busy", "fault", "refused", "no-tag", "unreachable", "slow"]
 
@@ -90,8 +96,8 @@ class PartSender:
             return self._given
         async with self._making:
             if scheme not in self._transports:
-                context = await asyncio.to_thread(prepare, scheme == "https")
-                self._transports[scheme] = Routed(self._realm, context)
+                context = await asyncio.to_thread(connect.prepare, scheme == "https")
+                self._transports[scheme] = connect.Routed(self._realm, context)
             return self._transports[scheme]
 
 

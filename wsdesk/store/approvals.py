@@ -7,10 +7,12 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import errors, offers
+from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.approvals import Approvals, KeptApproval, Seen, added
 from wsdesk.store import describe, shown
 from wsdesk.store.connection import ConnectionStore
@@ -18,7 +20,12 @@ from wsdesk.store.deeplinks import approval_of
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.approval import Approval
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.wire.approval import Approval
+else:
+    offers = later("wsdesk.api.offers")
 
 PENDING = "pending"
 FIRST_PAUSE_S = 2.0

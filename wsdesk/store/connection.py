@@ -73,14 +73,14 @@ class ConnectionStore(QObject):
 
     def __init__(
         self,
-        make_client: Callable[[Connection], Client],
+        make_client: Callable[[Connection], Client] | None = None,
         *,
         sleep: Callable[[float], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.time,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._make_client = make_client
+        self._make_client = make_client or _make_client
         self._sleep = sleep or asyncio.sleep
         self.clock = clock
         """Seconds since the epoch, for whoever says how old something is."""
@@ -328,3 +328,9 @@ class ConnectionStore(QObject):
         if state != self._state:
             self._state = state
             self.changed.emit(state)
+
+
+def _make_client(connection: Connection) -> Client:
+    from wsdesk.api.client import Client
+
+    return Client(connection)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,7 +22,9 @@ from wsdesk.store.library import LibraryStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.search import AssetHit, AssetSearch
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetHit
 
 MOST = 100
 _PAGE = 20
@@ -158,6 +161,8 @@ class EverywhereStore(QObject):
         self._merge(phase=Phase.READY)
 
     async def _ask_library(self, text: str, kinds: tuple[str, ...]) -> None:
+        from wsdesk.wire.search import AssetSearch
+
         await asyncio.sleep(_LIBRARY_PAUSE_S)
         try:
             request = AssetSearch.model_validate(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wsdesk.graph.values import Asset
-from wsdesk.wire.version import PdfExtraction
+
+if TYPE_CHECKING:
+    from wsdesk.wire.version import PdfExtraction
 
 _MOST = 5_000
 

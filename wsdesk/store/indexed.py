@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
-from wsdesk.graph.values import Note
 from wsdesk.localdb.index.values import Part, Piece, Role, Trouble
-from wsdesk.wire.comment import Comment
-from wsdesk.wire.quicktexts import AssetTexts, NodeTexts, VersionTexts, read_texts
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.graph.values import Note
+    from wsdesk.wire.comment import Comment
+    from wsdesk.wire.quicktexts import AssetTexts, NodeTexts, VersionTexts
 
 NOTE = "note:"
 COMMENT = "comment:"
@@ -27,6 +30,8 @@ def digest_of(raw: bytes) -> bytes:
 
 def part_of_node(raw: bytes, digest: bytes, kind: str) -> Part | None:
     """A node with its versions; None where nothing can be read of it."""
+    from wsdesk.wire.quicktexts import read_texts
+
     node = read_texts(raw)
     if node is None:
         return None

@@ -8,24 +8,30 @@ import logging
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.graph.document import Document
+from wsdesk.files.later import later
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import Part, Shelved
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store import indexed, reading
-from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.whole import Whole, read_whole
+
+if TYPE_CHECKING:
+    from wsdesk.store import indexed, reading
+    from wsdesk.store.canvas import CanvasStore
+else:
+    indexed = later("wsdesk.store.indexed")
+    reading = later("wsdesk.store.reading")
 
 log = logging.getLogger(__name__)
 
@@ -169,6 +175,8 @@ class Indexing(QObject):
             self._fail(error)
 
     async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
+        from wsdesk.graph.document import Document
+
         async def kept(offset: int | None) -> bytes:
             key = f"{KEPT}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
             page = await asyncio.to_thread(self._snapshots.get, profile, key)

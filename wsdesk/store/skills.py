@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from wsdesk.api import errors, offers
+from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
-from wsdesk.wire.skill import Skill
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.wire.skill import Skill
+else:
+    offers = later("wsdesk.api.offers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,21 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from wsdesk.api import errors, offers
+from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.uploads import Upload
 from wsdesk.media.parts import PartSender, PartTrouble
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.upload_check import digest_of
-from wsdesk.wire.skill import Skill
-from wsdesk.wire.upload import CompleteUpload, SignPart, UploadPart
+
+if TYPE_CHECKING:
+    from wsdesk.api import offers
+    from wsdesk.wire.skill import Skill
+    from wsdesk.wire.upload import CompleteUpload
+else:
+    offers = later("wsdesk.api.offers")
 
 MOST_ATTEMPTS = 5
 """Of one part, each with a signature of its own."""
@@ -70,6 +77,8 @@ async def run(upload: Upload, ways: Ways) -> Skill:
 
 def completion(upload: Upload) -> CompleteUpload:
     """The body that completes an upload (endpoint 1)."""
+    from wsdesk.wire.upload import CompleteUpload, UploadPart
+
     return CompleteUpload(
         upload_id=upload.upload_id,
         storage_bucket=upload.bucket,
@@ -146,6 +155,8 @@ class _Parts:
 
     async def _signed(self, number: int) -> str:
         """A fresh address for a part: what was signed before may have expired."""
+        from wsdesk.wire.upload import SignPart
+
         asked = SignPart(
             upload_id=self._upload.upload_id,
             storage_bucket=self._upload.bucket,

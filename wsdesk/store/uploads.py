@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
-import httpx
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from wsdesk.api import errors
@@ -27,7 +27,11 @@ from wsdesk.store.staging import Staged, Ticket
 from wsdesk.store.upload_check import check_file
 from wsdesk.store.upload_run import FileChanged, NoTicket, Ways, run
 from wsdesk.store.upload_words import doubt_words, part_words
-from wsdesk.wire.skill import Skill
+
+if TYPE_CHECKING:
+    import httpx
+
+    from wsdesk.wire.skill import Skill
 
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
