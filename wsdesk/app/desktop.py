@@ -192,6 +192,7 @@ def _run(
             return 1
         collector = Collector()
         collector.start()
+        workspace.canvas_closed.connect(collector.look_soon)
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)

@@ -8,7 +8,7 @@ import weakref
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from shiboken6 import isValid
 
@@ -75,6 +75,9 @@ class Workspace(QObject):
     Without a `target` it goes to the saved connection `first`, or, where there is none, offers what there is.
     """
 
+    canvas_closed = Signal(object)
+    """The `CanvasStore` that was let go of, with all that was made for it."""
+
     OWN_EVERY_S = 5.0
     DISK_TOLD_EVERY_S = 60.0
 
@@ -109,6 +112,7 @@ class Workspace(QObject):
         self._stores = build_stores(
             self._database, self._settings, places, owned=self._owner is not None, theme=theme
         )
+        self._stores.canvases.closed.connect(self.canvas_closed)
         self._connections = Connections(self._stores, self._connecting, self._at_home, self.switch)
         self._views: dict[str, weakref.ref[CanvasView]] = {}
         self._refresher = Refresher(

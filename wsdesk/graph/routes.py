@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from weakref import ref
 
 from wsdesk.graph.bezier import Curve
 from wsdesk.graph.curves import curve_between
 from wsdesk.graph.diff import Change, touched_nodes
 from wsdesk.graph.document import Document
-from wsdesk.graph.edge_index import EdgeIndex
+from wsdesk.graph.edge_index import CurveOf, EdgeIndex
 from wsdesk.graph.handles import HandleTable, handle_point
 from wsdesk.graph.lanes import lanes_at
 from wsdesk.graph.measure import curve_bounds
@@ -28,7 +29,7 @@ class EdgeRoutes:
         self._curves: dict[str, Curve] = {}
         self._bounds: dict[str, Rect] = {}
         self._lanes: dict[str, dict[str, int]] = {}
-        self._index = EdgeIndex(document, self.curve_of)
+        self._index = EdgeIndex(document, _curves_of(self))
 
     @property
     def complete(self) -> bool:
@@ -90,7 +91,7 @@ class EdgeRoutes:
             new._bounds.pop(edge_id, None)
         for node_id in touched:
             new._lanes.pop(node_id, None)
-        new._index = self._index.derived(document, new.curve_of, touched)
+        new._index = self._index.derived(document, _curves_of(new), touched)
         return new
 
     def _work_out(self, edge: Edge) -> Curve | None:
@@ -123,6 +124,17 @@ class EdgeRoutes:
         if known is None:
             known = self._lanes[edge.src] = lanes_at(self.document, edge.src)
         return known.get(edge.id, 0)
+
+
+def _curves_of(routes: EdgeRoutes) -> CurveOf:
+    """How an index asks for curves without holding who holds it: what is let go of is gone at once."""
+    held = ref(routes)
+
+    def curve_of(edge: Edge) -> Curve | None:
+        routes = held()
+        return routes.curve_of(edge) if routes is not None else None
+
+    return curve_of
 
 
 def routes(document: Document, table: HandleTable) -> EdgeRoutes:

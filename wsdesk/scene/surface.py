@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from typing_extensions import override
 
+from wsdesk.graph.values import Rect
 from wsdesk.scene.tiles.compositor import Lens
 
+_MOST_PARTS = 6
 _CUT_OFF = 0.4
 """Px: less than one, more than any error of arithmetic."""
 
@@ -47,6 +51,18 @@ class Surface(QGraphicsView):
         self.setSceneRect(QRectF((_CUT_OFF - dx) / scale, (_CUT_OFF - dy) / scale, wide, high))
         self.viewport().update()
         return zoomed
+
+    def redraw(self, rects: Sequence[Rect]) -> None:
+        """Draw those parts of the canvas again with the next frame; many parts are the whole view."""
+        port, lens, ratio = self.viewport(), self._lens, self._ratio
+        if len(rects) > _MOST_PARTS:
+            port.update()
+            return
+        whole = QRectF(port.rect())
+        for rect in rects:
+            left, top = rect.x * lens.scale + lens.x, rect.y * lens.scale + lens.y
+            area = QRectF(left / ratio, top / ratio, rect.w * lens.scale / ratio, rect.h * lens.scale / ratio)
+            port.update(area.adjusted(-1, -1, 1, 1).intersected(whole).toAlignedRect())
 
     def paint_ground(self, painter: QPainter, exposed: QRect, *, whole: bool) -> None:
         """Fill `exposed` (device px), the `whole` view or a part of it; the painter is in device px."""

@@ -84,11 +84,13 @@ class Titles:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._lines: dict[str, tuple[str, float]] = {}
+        """Titles as they are shown, and how wide they are in px of type."""
         self._of: tuple[Board, Rect, float] | None = None
         self._places: list[Place] = []
 
-    def paint(self, easel: Easel, board: Board, view: Rect) -> bool:
-        """Write them; the painter's transform takes canvas px to the screen.
+    def paint(self, easel: Easel, board: Board, view: Rect, exposed: Rect) -> bool:
+        """Write what of a view's titles is exposed; the painter's transform takes canvas px to the screen.
 
         False where there was no time for some of them: they are written in the next frame.
         """
@@ -101,7 +103,10 @@ class Titles:
         whole = True
         painter.save()
         painter.resetTransform()
+        high = TITLE_HEIGHT * grown
         for place in self._seen(board, view, scale):
+            if not Rect(place.x, place.y, place.width, high).meets(exposed):
+                continue
             pixmap = self._picture(easel, place.group, size, place.width / grown, until)
             if pixmap is None:
                 whole = False
@@ -118,12 +123,21 @@ class Titles:
             self._of, self._places = (board, view, scale), titled_groups(board, view, scale)
         return self._places
 
+    def _line(self, easel: Easel, title: str) -> tuple[str, float]:
+        found = self._lines.get(title)
+        if found is None:
+            if len(self._lines) > _KEPT:
+                self._lines.clear()
+            line = shown.line(title, 120)
+            width = easel.lettering.line(line, Style.TITLE, _NEVER_CUT).width
+            found = self._lines[title] = (line, width)
+        return found
+
     def _picture(self, easel: Easel, group: Node, size: float, room: float, until: float) -> QPixmap | None:
         """The title at `size` device px per px of type, cut to `room` px of type; None: no time for it."""
-        title = shown.line(group.title, 120)
-        words = easel.lettering.line(title, Style.TITLE, _NEVER_CUT)
+        title, wide = self._line(easel, group.title)
         # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
-        room = _NEVER_CUT if words.width <= room else max(12.0, room // _STEP * _STEP)
+        room = _NEVER_CUT if wide <= room else max(12.0, room // _STEP * _STEP)
         color = easel.ink.group(group.group_color)
         key = (group.title, room, round(size, 3), color.rgba())
         found = self._kept.get(key)

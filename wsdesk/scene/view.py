@@ -1,22 +1,15 @@
-"""The canvas as a widget: Qt's events in, frames out. What they mean is decided elsewhere."""
+"""The canvas as a widget: a document and a camera in, frames out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
     QHideEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
     QPainter,
     QResizeEvent,
     QShowEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -35,31 +28,27 @@ from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.history import CameraHistory
 from wsdesk.scene.ink import Ink
 from wsdesk.scene.interactions.gesture import Pointer
-from wsdesk.scene.interactions.keys import current_node, go_to, handle_key, open_node, step_focus
-from wsdesk.scene.interactions.wheel import handle_pinch, handle_wheel
+from wsdesk.scene.interactions.keys import go_to
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.listening import Listening
 from wsdesk.scene.live import LiveLayer
-from wsdesk.scene.menus import request_menu
 from wsdesk.scene.picker.picking import Picking
 from wsdesk.scene.pins import Pins
 from wsdesk.scene.pointing import Pointing
 from wsdesk.scene.resting import RestingLayer
 from wsdesk.scene.stage import Stage
-from wsdesk.scene.surface import Surface
 from wsdesk.scene.titles import Titles
 from wsdesk.scene.tooltips import edge_facts, tip_of
 from wsdesk.scene.wanting import Wanting
 from wsdesk.scene.waves import Waves
 from wsdesk.scene.way_back import WayBack
 from wsdesk.settings.table import EDGES, AnySetting, Settings
-from wsdesk.settings.wheel import wheel_habits
 from wsdesk.store.canvas import Camera as KeptCamera
 from wsdesk.store.canvas import CanvasStore, Reveal
 from wsdesk.store.commands import CommandStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.selection import Selection, SelectionStore
-from wsdesk.store.touchpad import is_touchpad
 from wsdesk.theme.current import Themes
 from wsdesk.theme.tokens import Theme
 
@@ -68,7 +57,7 @@ _MOST_CHANGES = 500
 """Changes from which on everything is painted anew: finding out where they are seen takes longer."""
 
 
-class CanvasView(Surface):
+class CanvasView(Listening):
     """Shows one canvas. Reads its stores, writes the selection, asks commands to do the rest."""
 
     camera_changed = Signal(object)
@@ -269,7 +258,8 @@ class CanvasView(Surface):
             self.fit()
             self._seen = True
 
-    def _set_screen(self) -> None:
+    @override
+    def screen_changed(self) -> None:
         port = self.viewport()
         self.camera.set_screen(port.width(), port.height(), port.devicePixelRatioF())
         self._look_first()
@@ -284,15 +274,7 @@ class CanvasView(Surface):
 
     @Slot(object)
     def _on_improved(self, rects: tuple[Rect, ...]) -> None:
-        if len(rects) > 6:
-            self.viewport().update()
-            return
-        whole = QRectF(self.viewport().rect())
-        for rect in rects:
-            left, top = self.camera.to_screen(rect.x, rect.y)
-            right, bottom = self.camera.to_screen(rect.right, rect.bottom)
-            area = QRectF(left - 1, top - 1, right - left + 2, bottom - top + 2)
-            self.viewport().update(area.intersected(whole).toAlignedRect())
+        self.redraw(rects)
 
     @Slot(object)
     def _on_document_reset(self, _document: object) -> None:
@@ -373,81 +355,9 @@ class CanvasView(Surface):
     @override
     def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
         lens = self.camera.lens
-        if not self._titles.paint(self._resting.easel(painter, lens), self._board, lens.canvas(exposed)):
+        easel = self._resting.easel(painter, lens)
+        if not self._titles.paint(easel, self._board, self.camera.visible, lens.canvas(exposed)):
             self._another_frame.start()
-
-    def _press_pin(self, event: QMouseEvent) -> bool:
-        """A press on a card's pin: its node is selected and its comments come to the front."""
-        left = event.button() is Qt.MouseButton.LeftButton and not self._pointing.busy
-        node_id = self._pins.node_at(event.position()) if left else ""
-        if node_id:
-            self._stage.select([node_id])
-            self._stage.commands.trigger("comments.show")
-        return bool(node_id)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._press_pin(event):
-            return
-        self._pointing.press(event.position(), event.modifiers(), event.button())
-        event.accept()
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._pointing.move(event.position(), event.modifiers())
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._pointing.release(event.position(), event.modifiers())
-        event.accept()
-
-    @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        at = event.position()
-        hit = self._stage.hit_at(*self.camera.to_canvas(at.x(), at.y()))
-        if event.button() is Qt.MouseButton.LeftButton and hit is not None and _opens(self._board, hit):
-            open_node(self._stage, hit.id)
-            return
-        self.mousePressEvent(event)
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        handle_wheel(self.camera, event, wheel_habits(self._settings, touchpad=is_touchpad(event)))
-        event.accept()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
-            self._pointing.set_space(True)
-        elif event.key() == Qt.Key.Key_Escape and self._pointing.busy:
-            self._pointing.cancel()
-        elif not handle_key(self._stage, event.key(), event.modifiers()):
-            event.ignore()
-
-    @override
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            if self._pointing.set_space(False):
-                open_node(self._stage, current_node(self._stage))
-        elif event.key() == Qt.Key.Key_Shift:
-            self._pointing.release_shift()
-        else:
-            event.ignore()
-
-    @override
-    def focusNextPrevChild(self, next: bool) -> bool:
-        return step_focus(self._stage, forward=next) or super().focusNextPrevChild(next)
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._pointing.set_space(False)
-        super().focusOutEvent(event)
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
-        request_menu(self._stage, self.viewport(), event.pos(), keyboard=keyboard)
-        event.accept()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -465,22 +375,4 @@ class CanvasView(Surface):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._set_screen()
-
-    @override
-    def viewportEvent(self, event: QEvent) -> bool:
-        match event.type():
-            case QEvent.Type.NativeGesture:
-                return handle_pinch(self.camera, cast("QNativeGestureEvent", event))
-            case QEvent.Type.Leave:
-                self._pointing.leave()
-            case QEvent.Type.DevicePixelRatioChange:
-                self._set_screen()
-            case _:
-                pass
-        return super().viewportEvent(event)
-
-
-def _opens(board: Board, hit: Hit) -> bool:
-    """Whether a double click there means the node itself: an open group is ground for what is on it."""
-    return hit.kind == "node" or (hit.kind == "group" and board.document.node_by_id[hit.id].folded > 0)
+        self.screen_changed()

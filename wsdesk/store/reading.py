@@ -31,12 +31,15 @@ SLICE_S = 0.004
 
 @dataclass(frozen=True)
 class Content:
-    """What was read: the document, and the bytes that whole nodes are built from."""
+    """What was read: the document, and the bytes that whole nodes are built from.
 
-    document: Document
+    Nothing large is in its repr: a task that is told of tells of its result, and that took seconds.
+    """
+
+    document: Document = field(repr=False)
     facts: QuickFacts = field(default_factory=QuickFacts)
-    quick: dict[str, QuickNode] = field(default_factory=dict[str, QuickNode])
-    by_bytes: dict[bytes, QuickNode] = field(default_factory=dict[bytes, QuickNode])
+    quick: dict[str, QuickNode] = field(default_factory=dict[str, QuickNode], repr=False)
+    by_bytes: dict[bytes, QuickNode] = field(default_factory=dict[bytes, QuickNode], repr=False)
     notes_read: int = 0
 
     @property

@@ -13,6 +13,8 @@ from wsdesk.graph.values import Node
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.spare import SparePixmaps
 
+_SPARE = 2 * 1024 * 1024
+"""Bytes of pictures that wait for the next card of their size."""
 _LARGEST = 1 / 6
 """Share of the bound for one card: larger ones are painted onto each tile, clipped."""
 
@@ -37,7 +39,7 @@ class CardPictures:
         self._scales: dict[float, int] = {}
         """How many cards are kept at each scale."""
         self._bytes = 0
-        self._spare = SparePixmaps()
+        self._spare = SparePixmaps(_SPARE)
 
     def find(self, node: Node, scale: float) -> CardPicture | None:
         """The card at a scale, where it was painted before and is still the same."""

@@ -13,6 +13,8 @@ from wsdesk.scene.tiles.spare import SparePixmaps
 
 LEVEL_SIDE = 512
 """Device px of a level's tile: it is drawn scaled, where each tile costs, and painted when there is time."""
+_SPARE = 4 * 1024 * 1024
+"""Bytes of tiles that wait to be painted on."""
 _FINER = 0.85
 """Octaves by which a stand-in may be finer: beyond one, Qt makes pictures smaller three times as slowly."""
 _TOLERANCE = 0.2
@@ -36,7 +38,7 @@ class TileShelf:
         self.side = side
         self.frame = 0
         """Counts up with every frame that is drawn."""
-        self.spare = SparePixmaps()
+        self.spare = SparePixmaps(_SPARE)
         self._bound = bound
         self._bytes = 0
         self._sharp: dict[float, Sheet] = {}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPixmap
 
-_BOUND = 6 * 1024 * 1024
-
 
 class SparePixmaps:
     """Pixmaps that nobody shows any more, by their size."""
 
-    def __init__(self) -> None:
+    def __init__(self, bound: int) -> None:
+        self._bound = bound
         self._spare: dict[tuple[int, int], list[QPixmap]] = {}
         self._bytes = 0
 
@@ -25,7 +24,7 @@ class SparePixmaps:
     def give(self, pixmap: QPixmap) -> None:
         """The caller lets go of it; nobody else may hold it."""
         size = 4 * pixmap.width() * pixmap.height()
-        if self._bytes + size <= _BOUND:
+        if self._bytes + size <= self._bound:
             self._bytes += size
             self._spare.setdefault((pixmap.width(), pixmap.height()), []).append(pixmap)
 
