@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -421,10 +422,13 @@ async def test_a_comment_whose_answer_was_lost_says_that_it_seems_to_be_there(se
     assert comments.post()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "unknown"])
     assert not comments.state.entries[-1].seems_there, "nobody has looked yet"
+    written = comments.state.entries[-1].created_at
+    assert written.startswith(datetime.now(UTC).isoformat()[:10])
     served.door.fault = ""
     comments.refresh()
     await until(lambda: [e.state for e in comments.state.entries] == ["real", "real", "unknown"])
     assert [e.seems_there for e in comments.state.entries] == [False, False, True]
+    assert comments.state.entries[-1].created_at == written, "it does not grow younger"
     comments.canvas.look(looking=True)
     await until(lambda: len(comments.canvas.state.entries) == 3)
     assert [e.state for e in comments.canvas.state.entries if e.seems_there] == ["unknown"]

@@ -62,6 +62,10 @@ class Outbox:
         """Keeps a new item; returns it with its `seq`. Raises ValueError where its id is there already."""
         return self.add_soon(item).result()
 
+    def dated(self, item: OutboxItem) -> OutboxItem:
+        """The item as one that is written now, unless it says when it was."""
+        return replace(item, created_at=item.created_at or self._clock())
+
     def add_soon(self, item: OutboxItem) -> Future[OutboxItem]:
         now = self._clock()
         item = replace(item, created_at=item.created_at or now)

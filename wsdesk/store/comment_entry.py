@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -122,7 +121,7 @@ def _written(entry: CommentEntry) -> datetime:
 def waiting_entry(item: OutboxItem, spot: Spot) -> CommentEntry:
     """The entry of a comment that waits in the outbox."""
     states: dict[str, EntryState] = {"sending": "sending", "unknown": "unknown", "failed": "failed"}
-    written = datetime.fromtimestamp(item.created_at or time.time(), UTC).isoformat()
+    written = datetime.fromtimestamp(item.created_at, UTC).isoformat()
     return CommentEntry(
         item.id,
         describe.tr("You"),

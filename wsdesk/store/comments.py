@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -24,10 +24,11 @@ from wsdesk.store.comment_marks import Mark, MarksStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.comment_text import split_text
 from wsdesk.store.comment_writing import CommentWriting
+from wsdesk.store.comments_state import CommentsState as CommentsState
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import CommentSent, OutboxStore
 from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.phase import Phase
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.threadbook import ThreadBook
@@ -37,28 +38,6 @@ from wsdesk.wire.limits import COMMENT_BODY, utf16_length
 if TYPE_CHECKING:
     from wsdesk.wire.comment import Comment
     from wsdesk.wire.version import Version
-
-
-@dataclass(frozen=True, slots=True)
-class CommentsState:
-    """What the panel shows. `can_read`: it can be read; else only what was posted from here stands.
-
-    `version` is the number of the node's version that is looked at, 0 where it has none.
-    """
-
-    canvas_id: str = ""
-    node_id: str = ""
-    node_title: str = ""
-    thread_id: str = ""
-    bound_here: bool = False
-    can_read: bool = False
-    entries: tuple[CommentEntry, ...] = ()
-    phase: Phase = Phase.IDLE
-    trouble: Trouble | None = None
-    draft: str = ""
-    version: int = 0
-    read: tuple[int, int] = (0, 0)
-    """While it is read for the first time: how many comments were, and of how many."""
 
 
 class CommentsStore(QObject):

@@ -211,6 +211,7 @@ class OutboxStore(QObject):
         self._unkept.discard(item.id)
         self._dropping.discard(item.id)
         self._unmarked.pop(item.id, None)
+        item = self._box.dated(item)
         self._entries[item.id] = item
         self._keeping[item.id] = self._box.add_soon(item)
         self.changed.emit(self.entries)

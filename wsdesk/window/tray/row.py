@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
@@ -56,7 +56,7 @@ class TrayRow(QFrame):
             column.addWidget(said)
             low.addStretch(1)
         else:
-            low.addWidget(said, 1)
+            low.addWidget(said, 1, Qt.AlignmentFlag.AlignVCenter)
         if entry.state == "failed":
             again = QPushButton(self.tr("Send again"))
             again.setObjectName(f"tray-again-{entry.id}")
