@@ -122,6 +122,48 @@ async def test_an_answer_that_lists_nothing_takes_the_place_of_nothing(
     assert [on_disk.get("p", name) for name in names] == kept
 
 
+@pytest.mark.parametrize("at", ["nodes", "edges", "notes"])
+async def test_content_that_is_cut_off_takes_nothing_of_what_is_fuller_and_is_told(
+    served: Served, database: Database, at: str
+) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    on_disk = Snapshots(database)
+    key, path = f"content/{ident('One')}", f"/api/v1/canvases/{ident('One')}/content"
+    await until(lambda: on_disk.get("p", key))
+    shown, kept = canvas.document, on_disk.get("p", key)
+    assert kept is not None
+    whole = kept.data
+    served.door.content[path] = whole[: whole.index(f'"{at}"'.encode()) + (len(whole) // 9)]
+    for _ in range(2):
+        canvas.reload()
+        await until(lambda: canvas.state.phase is Phase.FAILED)
+        assert canvas.state.trouble is not None
+        assert canvas.state.trouble.code in ("cut-off", "unreadable")
+        assert "part" in canvas.state.trouble.words
+        assert canvas.document is shown
+        assert on_disk.get("p", key) == kept
+    del served.door.content[path]
+    canvas.reload()
+    await until(lambda: canvas.state.phase is Phase.READY)
+    assert canvas.document is shown
+
+
+async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_is_not_kept(
+    served: Served, database: Database
+) -> None:
+    served.connect()
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    node = b'{"id": "n1", "title": "the first", "geometry": {"x": 0, "y": 0, "w": 9, "h": 9}}'
+    served.door.content[path] = b'{"nodes": [' + node + b', {"id": "n2", "ti'
+    canvas = await served.open("One")
+    assert [n.id for n in canvas.document.nodes] == ["n1"]
+    assert canvas.state.trouble is not None
+    assert canvas.state.trouble.code == "cut-off"
+    assert [p.code for p in canvas.document.problems] == ["cut-off"]
+    assert Snapshots(database).get("p", f"content/{ident('One')}") is None
+
+
 async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:
     await seen(served)
     served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="q")

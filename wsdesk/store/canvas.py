@@ -293,6 +293,9 @@ class CanvasStore(QObject):
                 return got[offset]
 
             whole = await read_whole(self.canvas_id, fetch, self._whole, self._content)
+            if not whole.complete:
+                self._take_part(whole)
+                return
             if whole is self._whole:
                 self._snapshots.touch(profile, self._kept_as(None), self._connection.clock())
             else:
@@ -307,6 +310,23 @@ class CanvasStore(QObject):
             self._answer_reveal(final=True)
             return
         self._set(CanvasState(Phase.READY, None, self._connection.clock(), from_disk=False))
+        self._answer_reveal(final=True)
+
+    def _take_part(self, whole: Whole) -> None:
+        """Content that was cut off: of one that is fuller, shown or kept, it takes nothing."""
+        shown_fuller = self._whole is not None and (
+            self._whole.complete or len(self._base.nodes) > len(whole.content.document.nodes)
+        )
+        if not shown_fuller:
+            self._whole = whole
+            self._take(whole.content)
+            self.content_read.emit(whole)
+        words = (
+            tr("The service sent only a part of this canvas. What was here before is shown.")
+            if shown_fuller
+            else tr("The service sent only a part of this canvas.")
+        )
+        self._set(replace(self._state, phase=Phase.FAILED, trouble=Trouble("cut-off", words)))
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:

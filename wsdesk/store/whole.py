@@ -30,6 +30,8 @@ class Page:
     offset: int | None
     digest: bytes
     content: reading.Content = field(repr=False)
+    complete: bool = True
+    """Whether the page came to its end; of one that was cut off nobody knows what is missing."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Whole:
     """All pages of one moment."""
 
     pages: tuple[Page, ...]
+
+    @property
+    def complete(self) -> bool:
+        return all(page.complete for page in self.pages)
 
     @property
     def content(self) -> reading.Content:
@@ -68,7 +74,7 @@ async def read_whole(canvas_id: str, fetch: Fetch, before: Whole | None, last: r
                 content = pages[-1].content.with_notes(page) if pages else page
                 if pages and content is pages[-1].content:
                     break
-                pages.append(Page(offset, digest, content))
+                pages.append(Page(offset, digest, content, page.facts.complete))
             offset = pages[-1].content.next_note_offset
             if offset is None:
                 break
