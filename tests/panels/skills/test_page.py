@@ -8,8 +8,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QToolButton
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from wsdesk.localdb.uploads import Upload
 from wsdesk.panels.skills.commands import SkillCommands
@@ -102,6 +103,26 @@ def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbo
     assert remove is not None
     qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("unstage", "p2")
+
+
+def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, world: Any) -> None:
+    other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
+    world.skills.show(skills=(SKILL, other), listed=True, phase=Phase.READY)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/pictures/sea.png"), QUrl("https://elsewhere.example/x.png")])
+    row = page.list.visualRect(page.list.index_of(1)).center()
+    for point, skill in (
+        (page.list.viewport().mapTo(page, row), "s2"),
+        (QPoint(page.width() - 40, page.height() - 20), "s2"),
+    ):
+        actions = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+        held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(page, QDragEnterEvent(point, actions, data, *held))
+        event = QDropEvent(QPointF(point), actions, data, *held)
+        QApplication.sendEvent(page, event)
+        assert event.dropAction() is Qt.DropAction.CopyAction
+        assert world.uploads.calls[-1] == ("stage", skill, (Path("/pictures/sea.png"),))
+        assert page.skill_id == skill
 
 
 def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -18,13 +17,19 @@ from wsdesk.panels.approvals.tree import ValueTree, reading
 from wsdesk.panels.approvals.words import facts_of, log_facts
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.facts import FactMenu
+from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store import shown
 from wsdesk.store.approvals import PENDING, ApprovalRow
 from wsdesk.store.stores import Stores
 from wsdesk.store.visible import whole_words
+
+LEAST_TREE = 300
+"""Logical px of the tree with its reader."""
 
 
 class ApprovalDetail(QWidget):
@@ -93,11 +98,10 @@ class ApprovalDetail(QWidget):
             copy_text(whole_words(self.tree.chosen()), self.tr("the marked value"), self._stores.notices)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        row = QWidget()
+        buttons = FlowLayout(row, gap=8)
         for button in (self.watch_button, self.again_button, self.forget_button):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         below = QWidget()
         reading_column = QVBoxLayout(below)
         reading_column.setContentsMargins(0, 6, 0, 0)
@@ -116,19 +120,23 @@ class ApprovalDetail(QWidget):
         log.column.addStretch(1)
         self._pages.addWidget(split)
         self._pages.addWidget(log)
+        # All of it scrolls where there is little room, the tree within keeps enough to be read.
+        self._pages.setMinimumHeight(scaled(LEAST_TREE))
+        scroll = ColumnScroll("approvalScroll", spacing=8)
+        for widget in (self._title, self.facts, self.trouble, self.decision, row, self.views):
+            scroll.column.addWidget(widget)
+        scroll.column.addWidget(self._pages, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 4, 14, 12)
-        column.setSpacing(8)
-        for widget in (self._title, self.facts, self.trouble, self.decision):
-            column.addWidget(widget)
-        column.addLayout(buttons)
-        column.addWidget(self.views)
-        column.addWidget(self._pages, 1)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(scroll)
 
     def _show_watch(self, row: ApprovalRow) -> None:
-        words = self.tr("Watched until it is decided") if row.watched else self.tr("Watch")
-        self.watch_button.setText(words)
+        self.watch_button.setText(self.tr("Watched") if row.watched else self.tr("Watch"))
+        words = (
+            self.tr("Watched until it is decided") if row.watched else self.tr("Watch until it is decided")
+        )
         self.watch_button.setAccessibleName(words)
+        self.watch_button.setToolTip(shown.tooltip(words))
         self.watch_button.setChecked(row.watched)
         self.watch_button.setVisible(row.status in (PENDING, "") or row.watched)
 

@@ -99,6 +99,7 @@ class Spent(ColumnScroll):
             if node is not None:
                 self._made.add(node, self._stores.models.by_name)
         if self._waiting:
+            self._sections["made"][1].show_facts(self._so_far())
             self._turn.start()
         else:
             self._show()

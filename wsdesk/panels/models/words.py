@@ -55,7 +55,7 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
         yield _row("thinking", translate("Models", "Thinking"), levels)
         yield _row(
             "thinking-default",
-            translate("Models", "Thinks by itself"),
+            translate("Models", "Thinks unasked"),
             shown.line(thinking.default_level, 30),
         )
     if promo is not None and promo.limit is not None:

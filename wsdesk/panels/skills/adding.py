@@ -120,6 +120,8 @@ class Adding(QWidget):
                 row.show_entry(entries[number])
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
         words = self.tr("Send 1 picture") if ready == 1 else self.tr("Send {n} pictures").format(n=ready)
+        if not ready:
+            words = self.tr("Nothing can be sent")
         self.send_button.setText(words)
         self.send_button.setAccessibleName(words)
         self.send_button.setVisible(bool(staged))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -13,6 +14,7 @@ from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.skills.adding import Adding
 from wsdesk.panels.skills.card import SkillCard
+from wsdesk.panels.skills.drop_box import local_files
 from wsdesk.panels.skills.skill_list import SkillList
 from wsdesk.panels.skills.words import title_of
 from wsdesk.store.skills import SkillsState
@@ -55,6 +57,7 @@ class SkillsPage(Page):
         self._split.setSizes([230, 600])
         self._split.setChildrenCollapsible(False)
         self.column.addWidget(self._split, 1)
+        self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
         self.list.skill_chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_id)
@@ -85,6 +88,13 @@ class SkillsPage(Page):
         self.list.viewport().update()
         self._show_one()
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _skill_at(self, point: QPoint) -> str:
+        """The skill of the list under a point of the page, else the one that is looked at."""
+        inside = self.list.viewport().mapFrom(self, point)
+        row = self.list.row_at(self.list.indexAt(inside)) if self.list.isVisible() else None
+        within = self.list.viewport().rect().contains(inside)
+        return row.id if row is not None and within else self._skill_id
 
     def _show_one(self) -> None:
         skill = self._stores.skills.by_id(self._skill_id)
@@ -128,6 +138,27 @@ class SkillsPage(Page):
 
     def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_files(event.mimeData().urls()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    @override
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.setAccepted(bool(self._skill_at(event.position().toPoint())))
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        skill_id = self._skill_at(event.position().toPoint())
+        paths = local_files(event.mimeData().urls())
+        if skill_id and paths:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.show_id(skill_id)
+            self._stores.uploads.stage(skill_id, paths)
 
 
 class _ById(QWidget):
