@@ -563,8 +563,9 @@ class FakeUploads(FakeStore):
     def __init__(self) -> None:
         super().__init__(UploadsState())
 
-    def stage(self, skill_id: str, paths: Sequence[Path]) -> None:
+    def stage(self, skill_id: str, paths: Sequence[Path]) -> int:
         self.calls.append(("stage", skill_id, tuple(paths)))
+        return max(0, len(paths) - 100)
 
     def unstage(self, staged_id: str) -> None:
         self.calls.append(("unstage", staged_id))

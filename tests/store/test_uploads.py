@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -420,8 +422,6 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
     def full(work: Any, *, durable: bool = False) -> Any:
         future = write(lambda connection: None)
         future.result()
-        from concurrent.futures import Future
-
         failed: Future[Any] = Future()
         failed.set_exception(DiskFull("the disk is full"))
         return failed
@@ -436,6 +436,42 @@ async def test_a_full_disk_leaves_it_staged_and_sends_nothing(
     desk.uploads.send(SKILL, "Dusk", TEAM)
     await until(lambda: desk.uploads.state.entries)
     await desk.ends("done")
+
+
+async def test_a_disk_that_fills_in_the_middle_stops_it_and_it_goes_on_when_there_is_room(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: Database
+) -> None:
+    desk.way.fault = lambda number, attempt: "hang" if number == 3 and attempt == 1 else None
+    await desk.send(picture(tmp_path, "sea.png", 3 * MIB))
+    await until(lambda: len(desk.entry().upload.parts) == 2)
+    write = database.write
+
+    def full(work: Any, *, durable: bool = False) -> Any:
+        failed: Future[Any] = Future()
+        failed.set_exception(DiskFull("the disk is full"))
+        return failed
+
+    monkeypatch.setattr(database, "write", full)
+    desk.uploads.pause(desk.entry().upload.id)
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("failed")
+    assert "disk is full" in desk.entry().upload.error
+    monkeypatch.setattr(database, "write", write)
+    desk.uploads.resume(desk.entry().upload.id)
+    await desk.ends("done")
+
+
+async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    (tmp_path / "loop.png").symlink_to("loop.png")
+    await desk.stage(tmp_path / "pipe.png", tmp_path, tmp_path / "loop.png")
+    assert all(one.problem(needs_ticket=False) for one in desk.uploads.state.staged)
+
+
+async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
+    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(130)]) == 30
+    assert len(desk.uploads.state.staged) == 100
+    await until(lambda: all(one.checked for one in desk.uploads.state.staged))
 
 
 async def test_cancelling_forgets_it_on_disk_too(desk: Desk, tmp_path: Path, database: Database) -> None:

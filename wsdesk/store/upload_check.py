@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from wsdesk.media.sniff import LONGEST_HEAD, picture_format
-from wsdesk.store.describe import trouble
 from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.units import utf16_length
 
@@ -33,7 +32,7 @@ def check_file(path: Path) -> Checked:
     """Look at a file. Reads all of it where it is small enough: call it in a thread."""
     try:
         size = path.stat().st_size
-        if not path.is_file():
+        if not path.is_file():  # a pipe would be read for ever
             return Checked(problem=translate("Uploads", "This is no file."))
         if SKILL_FILE_BYTES.fault(size) is not None:
             return Checked(size, problem=_size_words(size))
@@ -42,8 +41,8 @@ def check_file(path: Path) -> Checked:
         return Checked(problem=translate("Uploads", "The file is no longer there."))
     except PermissionError:
         return Checked(problem=translate("Uploads", "The file may not be read."))
-    except OSError as error:
-        return Checked(problem=trouble(error).words)
+    except OSError:
+        return Checked(problem=translate("Uploads", "The file cannot be read."))
     if SKILL_FILE_BYTES.fault(len(data)) is not None:  # it grew or shrank meanwhile
         return Checked(len(data), problem=_size_words(len(data)))
     kind = picture_format(data[:LONGEST_HEAD])

@@ -100,6 +100,8 @@ async def _start(upload: Upload, ways: Ways) -> Upload:
     started = await ways.connection.ask(lambda client: offers.start_upload(client, told))
     if started is None:
         raise NoTicket
+    if not all((started.upload_id, started.storage_bucket, started.storage_key)):
+        raise errors.Unreadable("missing-field", field="uploadId", request=errors.Asked("start-upload"))
     size = started.part_size_in_bytes
     upload = replace(
         upload,

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 TOLD_EVERY_MS = 80
+MOST_STAGED = 100
+"""Pictures that wait for the person at a time: each is a card with fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +120,21 @@ class UploadsStore(QObject):
         """Whether the service leaves the start of an upload to others."""
         return self._connection.offers.find("start-upload") is None
 
-    def stage(self, skill_id: str, paths: Iterable[Path]) -> None:
-        """Take pictures that were dropped on a skill, and check them."""
+    def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
+        """Take pictures that were dropped on a skill, and check them; how many were too many at once."""
         known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
+        left_out = 0
         for path in dict.fromkeys(paths):
-            if path not in known:
+            if path in known:
+                continue
+            if len(self._staged) >= MOST_STAGED:
+                left_out += 1
+            else:
                 picture = staging.staged(skill_id, path)
                 self._staged[picture.id] = picture
                 self._scope.start(f"check {picture.id}", self._check(picture.id))
         self._tell()
+        return left_out
 
     def unstage(self, staged_id: str) -> None:
         """Let go of a picture that was not sent."""

@@ -121,6 +121,23 @@ def test_a_change_meanwhile_takes_the_question_away(page: ApprovalsPage, world: 
     assert not page.detail.decision.yes.isVisible()
 
 
+def test_what_changes_under_the_question_takes_it_away(page: ApprovalsPage, world: Any, qtbot: Any) -> None:
+    world.approvals.show(rows=(asked({"amount": 1}),), current=ID, decides=True)
+    qtbot.mouseClick(page.detail.decision.approve, Qt.MouseButton.LeftButton)
+    world.approvals.show(rows=(asked({"amount": 1_000}),))
+    assert not page.detail.decision.yes.isVisible()
+    assert "changed meanwhile" in page.detail.decision.words.text()
+    page.detail.decision.yes.click()
+    assert not any(call[0] == "decide" for call in world.approvals.calls)
+
+
+def test_arguments_that_are_no_object_are_shown_all_the_same(page: ApprovalsPage, world: Any) -> None:
+    world.approvals.show(rows=(asked(["rm", "-rf"]),), current=ID)
+    said = cells(page)
+    assert said["requestArgs"] == "2 items"
+    assert said["1"] == '"-rf"'
+
+
 def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, world: Any) -> None:
     world.approvals.show(rows=(asked({}),), current=ID, decides=False)
     assert not page.detail.decision.approve.isVisible()

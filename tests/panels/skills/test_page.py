@@ -125,6 +125,11 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
         assert page.skill_id == skill
 
 
+def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:
+    page.adding.drop.dropped.emit(tuple(Path(f"/pictures/{n}.png") for n in range(130)))
+    assert "30 files" in world.notices.recent[-1].words
+
+
 def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     page: SkillsPage, world: Any, qtbot: Any
 ) -> None:

@@ -21,6 +21,9 @@ class Decision(QWidget):
         self._asking = ""
         self._of = ""
         self._tool = ""
+        self._told: object = None
+        """What the person was shown when the question was put."""
+        self._changed = False
         self.words = FlowText(role="muted", selectable=False)
         self.words.setObjectName("approvalQuestion")
         self.approve = self._button("approvalApprove", self.tr("Approve…"), "primary")
@@ -40,8 +43,14 @@ class Decision(QWidget):
 
     def show_row(self, row: ApprovalRow | None, *, decides: bool) -> None:
         """Offer to decide it, where that can be done; another approval is asked about anew."""
+        told = (row.approval.tool_name, row.approval.request_args) if row and row.approval else None
         if row is None or row.id != self._of or row.status != PENDING:
+            self._asking, self._changed = "", False
+        elif told != self._told:
+            # Nobody approves what they have not seen.
+            self._changed = self._changed or bool(self._asking)
             self._asking = ""
+        self._told = told
         self._of = row.id if row is not None else ""
         self._tool = row.tool_name if row is not None else ""
         self.setVisible(row is not None and row.approval is not None and row.status == PENDING)
@@ -63,10 +72,12 @@ class Decision(QWidget):
             return self.tr("Approve {tool}? It cannot be taken back.").format(tool=row.tool_name)
         if self._asking == "denied":
             return self.tr("Deny {tool}? It cannot be taken back.").format(tool=row.tool_name)
+        if self._changed:
+            return self.tr("What is asked for has changed meanwhile: read it again.")
         return self.tr("It waits for a person.")
 
     def _ask(self, status: str) -> None:
-        self._asking = status
+        self._asking, self._changed = status, False
         for button in (self.approve, self.deny):
             button.hide()
         words = self.tr("Approve") if status == "approved" else self.tr("Deny")

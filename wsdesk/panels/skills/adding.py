@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
@@ -12,7 +14,7 @@ from wsdesk.panels.skills.upload_row import UploadRow
 from wsdesk.store import timewords
 from wsdesk.store.staging import Ticket
 from wsdesk.store.stores import Stores
-from wsdesk.store.uploads import UploadsState
+from wsdesk.store.uploads import MOST_STAGED, UploadsState
 
 
 class Adding(QWidget):
@@ -70,6 +72,13 @@ class Adding(QWidget):
         """Show the uploads of a skill."""
         self._skill_id, self._skill_name = skill_id, name
         self._show(self._stores.uploads.state)
+
+    def take(self, skill_id: str, paths: tuple[Path, ...]) -> None:
+        """Take files that were dropped on a skill; what is too many at once is said."""
+        left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
+        if left_out:
+            words = self.tr("{n} files were left out: at most {most} wait here at a time.")
+            self._stores.notices.post("warning", words.format(n=left_out, most=MOST_STAGED))
 
     def send(self) -> None:
         """Send what is staged and has no problem."""
@@ -183,8 +192,7 @@ class Adding(QWidget):
         return row
 
     def _on_dropped(self, paths: object) -> None:
-        if self._skill_id:
-            self._stores.uploads.stage(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
+        self.take(self._skill_id, paths)  # pyright: ignore[reportArgumentType]
 
     def _on_described(self, staged_id: str, text: str) -> None:
         self._stores.uploads.describe(staged_id, text)

@@ -158,7 +158,7 @@ class SkillsPage(Page):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             self.show_id(skill_id)
-            self._stores.uploads.stage(skill_id, paths)
+            self.adding.take(skill_id, paths)
 
 
 class _ById(QWidget):
