@@ -658,6 +658,7 @@ class World:
             edges=nobody,
             people=self.people,
             indexing=nobody,
+            keymap=nobody,
             profiles=None,  # type: ignore[arg-type]  # no panel asks for it
             themes=self.themes,
             **fakes,
