@@ -164,6 +164,12 @@ class MainWindow(QMainWindow):
     def open_about(self) -> None:
         self.dialogs.open_about()
 
+    def open_guide(self) -> None:
+        self.dialogs.open_guide()
+
+    def open_news(self) -> None:
+        self.dialogs.open_guide(news=True)
+
     def open_keys(self) -> None:
         self.dialogs.open_keys()
 

@@ -27,7 +27,8 @@ class Dialogs(QObject):
         self._open: dict[str, QDialog] = {}
 
     def current(self, name: str) -> QDialog | None:
-        """The open dialog of a name: settings, connection, profiles, keys, about, details."""
+        """The open dialog of a name: settings, connection, profiles, keys, guide, about,
+        details."""
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
@@ -72,6 +73,16 @@ class Dialogs(QObject):
             dialog = KeysDialog(self._stores.commands, self._window)
             dialog.change_wanted.connect(self.open_key_settings)
             self._show("keys", dialog)
+
+    def open_guide(self, *, news: bool = False) -> None:
+        """The guide, or what has changed."""
+        from wsdesk.window.guide.guide_window import GuideWindow
+
+        if not self._raise("guide"):
+            self._show("guide", GuideWindow(self._stores.themes, self._stores.links, self._window))
+        dialog = self.current("guide")
+        if news and isinstance(dialog, GuideWindow):
+            dialog.show_changes()
 
     def open_key_settings(self) -> None:
         """The settings, where the keys of commands are changed."""

@@ -106,6 +106,8 @@ ROWS: tuple[Row, ...] = (
         "go.previous-pane", QT_TRANSLATE_NOOP("Commands", "Previous part of the window"), "go", ("Shift+F6",)
     ),
     Row("go.notices", QT_TRANSLATE_NOOP("Commands", "Notices"), "go", ("Alt+N",), "bell"),
+    Row("help.guide", QT_TRANSLATE_NOOP("Commands", "Guide"), "help", ("Shift+F1",), "help"),
+    Row("help.news", QT_TRANSLATE_NOOP("Commands", "What is new"), "help", icon="star"),
     Row("help.keys", QT_TRANSLATE_NOOP("Commands", "Keys"), "help", ("?", "F1"), "keyboard"),
     Row("help.about", QT_TRANSLATE_NOOP("Commands", "About wsdesk"), "help", icon="info"),
 )

@@ -1,0 +1,209 @@
+"""Make the pictures of the guide anew: real windows on the sample workspace, drawn without a screen.
+
+    QT_QPA_PLATFORM=offscreen python packaging/make_guide.py [NAME ...]
+
+They go to resources/guide/pictures, small enough for a repository.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+HOME = tempfile.TemporaryDirectory(prefix="wsdesk-guide-")
+os.environ["WSDESK_HOME"] = HOME.name
+
+from PySide6.QtCore import QPoint, QRect, Qt  # noqa: E402
+from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+
+PICTURES = ROOT / "resources" / "guide" / "pictures"
+WIDTH, QUALITY = 860, 82
+SIZE = (1280, 800)
+
+
+async def rest(seconds: float = 1.2) -> None:
+    await asyncio.sleep(seconds)
+
+
+def save(widget: QWidget, name: str, box: QRect | None = None) -> None:
+    picture = widget.grab(box) if box is not None else widget.grab()
+    picture = picture.toImage()
+    if picture.width() > WIDTH:
+        picture = picture.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation)
+    path = PICTURES / f"{name}.webp"
+    picture.save(str(path), "webp", QUALITY)
+    sys.stdout.write(f"{path.name} {picture.width()}x{picture.height()} {path.stat().st_size // 1024} kB\n")
+
+
+class Album:
+    """A window, and how each picture of it is come to."""
+
+    def __init__(self, workspace: object) -> None:
+        from wsdesk.app.workspace import Workspace
+
+        assert isinstance(workspace, Workspace)
+        self.workspace = workspace
+        self.window = workspace.window
+        self.stores = workspace.stores
+
+    def do(self, command: str) -> None:
+        self.stores.commands.trigger(command)
+
+    def steps(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        return {
+            "canvas": self.canvas,
+            "versions": self.versions,
+            "comments": self.comments,
+            "comparing": self.comparing,
+            "connecting": self.connecting,
+            "finding": self.finding,
+            "library": self.library,
+            "offline": self.offline,
+            "trust": self.trust,
+        }
+
+    def select(self) -> None:
+        canvas = self.stores.canvases.current
+        assert canvas is not None
+        node = max(canvas.document.nodes, key=lambda n: n.version_count)
+        self.stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+
+    async def canvas(self) -> None:
+        self.do("canvas.fit")
+        await rest(2.0)
+        self.shoot("canvas")
+
+    def shoot(self, name: str, box: QRect | None = None) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and name not in ("finding", "connecting", "comments", "comparing"):
+            focused.clearFocus()
+        save(self.window, name, box)
+
+    async def versions(self) -> None:
+        self.select()
+        self.window.right.show_panel("versions")
+        self.do("canvas.fit-selection")
+        await rest(2.0)
+        self.shoot("versions")
+
+    async def comments(self) -> None:
+        self.window.right.show_panel("comments")
+        await rest(1.5)
+        width = self.window.width()
+        self.shoot("comments", QRect(width - 760, 0, 760, self.window.height()))
+
+    async def comparing(self) -> None:
+        self.select()
+        self.window.right.show_panel("versions")
+        await rest(0.5)
+        self.do("compare.open")
+        await rest(2.0)
+        self.shoot("comparing")
+        self.do("compare.close")
+        await rest(0.5)
+
+    async def connecting(self) -> None:
+        self.select()
+        self.do("canvas.fit-selection")
+        self.do("canvas.zoom-out")
+        self.do("canvas.zoom-out")
+        await rest(1.0)
+        self.do("canvas.connect-to")
+        await rest(1.0)
+        self.shoot("connecting")
+        from PySide6.QtTest import QTest
+
+        field = self.window.findChild(QWidget, "targetPicker-field")
+        assert field is not None
+        QTest.keyClick(field, Qt.Key.Key_Escape)
+        await rest(0.5)
+
+    async def finding(self) -> None:
+        self.window.open_finder()
+        self.window.finder.open("board")
+        await rest(1.0)
+        at = QPoint(self.window.width() // 2 - 480, 0)
+        self.shoot("finding", QRect(at.x(), 0, 960, 560))
+        self.window.finder.close()
+        await rest(0.3)
+
+    async def library(self) -> None:
+        self.do("panel.library")
+        await rest(1.0)
+        from wsdesk.store.library import LibraryQuery
+
+        self.stores.library.search(LibraryQuery(text="lantern"))
+        await rest(2.5)
+        self.shoot("library", QRect(0, 0, 760, self.window.height()))
+
+    async def offline(self) -> None:
+        self.window.left.show_panel("projects")
+        self.window.live.open_at(self.window.top.pill, align="end")
+        await rest(0.8)
+        self.shoot("offline", QRect(self.window.width() - 760, 0, 760, 460))
+        self.window.live.dismiss()
+
+    async def trust(self) -> None:
+        from wsdesk.settings.profiles import Profile
+
+        for number, (name, colour) in enumerate((("Studio North", "violet"), ("Studio South", "green"))):
+            self.stores.profiles.save(
+                Profile(f"p{number}", name, f"https://s{number}.example", colour=colour)
+            )
+        self.window.open_profiles()
+        await rest(0.8)
+        dialog = self.window.dialogs.current("profiles")
+        assert dialog is not None
+        dialog.resize(760, 520)
+        await rest(0.4)
+        save(dialog, "trust")
+
+
+async def main(wanted: list[str]) -> None:
+    from wsdesk.app.crash import CrashHandler
+    from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
+    from wsdesk.app.workspace import Workspace
+    from wsdesk.settings.places import find_places
+    from wsdesk.store.phase import Phase
+
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    places = find_places()
+    if not wanted or "first-steps" in wanted:
+        first = Workspace(None, places, CrashHandler(), theme="light")
+        first.window.resize(1100, 640)
+        first.window.show()
+        first.begin()
+        await rest(1.0)
+        save(first.window, "first-steps")
+        first.leave()
+        await first.aclose()
+    target = Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+    workspace = Workspace(target, places, CrashHandler(), theme="dark")
+    workspace.window.resize(*SIZE)
+    workspace.window.show()
+    workspace.begin()
+    while workspace.stores.projects.state.phase is not Phase.READY or workspace.view_in_front() is None:  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
+    await rest(2.5)
+    for name, step in Album(workspace).steps().items():
+        if not wanted or name in wanted:
+            await step()
+    workspace.leave()
+    await workspace.aclose()
+
+
+if __name__ == "__main__":
+    application = QApplication(["wsdesk"])
+    application.setQuitOnLastWindowClosed(False)
+    import qasync
+
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+        runner.run(main(sys.argv[1:]))
+    HOME.cleanup()

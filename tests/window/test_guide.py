@@ -1,0 +1,108 @@
+"""The guide: the same pages in the repository and in the window, with pictures of ours alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from pytestqt.qtbot import QtBot
+
+from wsdesk.store.links import LinkStore
+from wsdesk.store.notices import NoticeStore
+from wsdesk.theme.current import Themes
+from wsdesk.window.guide.guide_window import GuideWindow
+from wsdesk.window.guide.pages import changes, guide_folder, guide_pages, holding
+
+PICTURE = re.compile(r"!\[([^]]+)\]\(pictures/([a-z0-9-]+\.webp)\)")
+LINK = re.compile(r"(?<!!)\[[^]]+\]\(([^)]+)\)")
+
+
+@pytest.fixture
+def guide(qtbot: QtBot) -> GuideWindow:
+    made = GuideWindow(Themes(), LinkStore(NoticeStore()))
+    qtbot.addWidget(made)
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+    made.show()
+    return made
+
+
+def test_ten_pages_with_pictures_that_lie_beside_them() -> None:
+    pages = guide_pages()
+    assert len(pages) == 10
+    named = {name for page in pages for _words, name in PICTURE.findall(page.text)}
+    assert all(PICTURE.search(page.text) for page in pages)
+    there = {path.name for path in (guide_folder() / "pictures").iterdir()}
+    assert named == there
+    for name in there:
+        path = guide_folder() / "pictures" / name
+        assert path.stat().st_size < 100_000, name
+        assert QImage(str(path)).width() >= 600, name
+
+
+def test_links_between_pages_lead_to_pages() -> None:
+    names = {f"{page.name}.md" for page in guide_pages()}
+    for page in guide_pages():
+        links = [link for link in LINK.findall(page.text) if "://" not in link]
+        assert links, page.name
+        assert set(links) <= names, page.name
+
+
+def test_what_is_new_is_the_changelog() -> None:
+    page = changes()
+    assert page is not None
+    assert page.text == (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_pages_are_gone_through_by_contents_buttons_and_links(guide: GuideWindow, qtbot: QtBot) -> None:
+    pages = guide_pages()
+    assert guide.shown == pages[0].name
+    assert pages[0].title in guide.page.toPlainText()
+    qtbot.mouseClick(guide._after, Qt.MouseButton.LeftButton)  # pyright: ignore[reportPrivateUsage]
+    assert guide.shown == pages[1].name
+    guide.page.anchorClicked.emit(QUrl("05-connecting.md"))
+    assert guide.shown == "05-connecting"
+    guide.page.anchorClicked.emit(QUrl("../../etc/passwd"))
+    guide.page.anchorClicked.emit(QUrl("file:///etc/passwd"))
+    assert guide.shown == "05-connecting"
+    guide.contents.setFocus()
+    guide.contents.setCurrentIndex(guide.contents.index_of(8))
+    qtbot.keyClick(guide.contents, Qt.Key.Key_Return)
+    assert guide.shown == pages[8].name
+    guide.show_changes()
+    assert "All eleven operations" in guide.page.toPlainText()
+
+
+def test_finding_keeps_the_pages_that_hold_all_words_and_lights_them(
+    guide: GuideWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClicks(guide.field, "keyring")
+    qtbot.keyClick(guide.field, Qt.Key.Key_Return)
+    found = [row.key for row in guide.contents.rows]
+    assert "10-trust" in found
+    assert "02-canvas" not in found
+    assert guide.shown == "10-trust"
+    assert len(guide.page.extraSelections()) >= 1
+    qtbot.keyClicks(guide.field, " nowhereatall")
+    qtbot.keyClick(guide.field, Qt.Key.Key_Return)
+    assert guide.contents.rows == ()
+    assert guide.count.text() == "No page holds these words."
+    assert holding(guide_pages(), "") == guide_pages()
+
+
+def test_a_page_opens_no_file_but_pictures_of_its_folder(guide: GuideWindow) -> None:
+    kind = int(QTextDocument.ResourceType.ImageResource.value)
+    own = guide.page.loadResource(kind, QUrl("pictures/canvas.webp"))
+    assert isinstance(own, QImage)
+    assert own.width() > 100
+    for name in (
+        "/etc/hostname",
+        "pictures/../01-first-steps.md",
+        "file:///dev/zero",
+        "http://a.example/x.webp",
+    ):
+        refused = guide.page.loadResource(kind, QUrl(name))
+        assert isinstance(refused, QImage)
+        assert refused.isNull()

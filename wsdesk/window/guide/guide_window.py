@@ -1,0 +1,139 @@
+"""The guide beside the work: contents, a field that finds, and the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.counted import counted
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.own_markdown import OwnMarkdownView
+from wsdesk.panels.parts.row_list import Row, RowList
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store.links import LinkStore
+from wsdesk.theme.current import Themes
+from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.guide.pages import Page, changes, guide_folder, guide_pages, holding
+
+CHANGES = "changes"
+_CONTENTS_WIDTH = 220
+
+
+class GuideWindow(Dialog):
+    """Ten pages and what is new. The field keeps the pages that hold its words, and lights them there."""
+
+    def __init__(self, themes: Themes, links: LinkStore, parent: QWidget | None = None) -> None:
+        super().__init__("guideWindow", "", parent)
+        self.setWindowTitle(self.tr("Guide"))
+        self.setAccessibleName(self.tr("Guide"))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.resize(920, 680)
+        news = changes()
+        self._pages = guide_pages()
+        if news is not None:
+            self._pages += (replace(news, title=self.tr("What is new")),)
+        self._shown = ""
+        self._words = ""
+        self.field = FilterField("guideFind", self.tr("Find in the guide"), themes)
+        self.field.settled.connect(self._on_find)
+        self.count = PlainLabel("", role="small")
+        self.contents = RowList("guideContents", self.tr("Contents"), themes, most=len(self._pages))
+        self.contents.chosen.connect(self.show_page)
+        self.page = OwnMarkdownView("guidePage", guide_folder())
+        self.page.setAccessibleName(self.tr("Page"))
+        self.page.page_wanted.connect(self.show_page)
+        self.page.link_activated.connect(links.ask)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.field)
+        column.addWidget(self.count)
+        column.addWidget(self.contents)
+        column.addStretch(1)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setObjectName("guideParts")
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(side)
+        parts.addWidget(self.page)
+        parts.setStretchFactor(1, 1)
+        parts.setSizes([scaled(_CONTENTS_WIDTH), 700])
+        self.column.addWidget(parts, 1)
+        self._before = self.add_button("guideBefore", self.tr("Previous page"))
+        self._before.clicked.connect(self._on_before)
+        self._after = self.add_button("guideAfter", self.tr("Next page"))
+        self._after.clicked.connect(self._on_after)
+        self.add_close()
+        self.field.left_downwards.connect(self.contents.setFocus)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.field.setFocus)
+        self.show_page(self._pages[0].name if self._pages else "")
+        self.page.setFocus()
+
+    @property
+    def shown(self) -> str:
+        """The name of the page that is shown."""
+        return self._shown
+
+    def show_page(self, name: object) -> None:
+        """Show a page by its name; nothing happens for one that there is not."""
+        page = next((page for page in self._pages if page.name == name), None)
+        if page is None:
+            return
+        self._shown = page.name
+        self.page.show_own(page.text)
+        self.page.setAccessibleName(page.title)
+        self.page.light(self._words)
+        self._refresh_steps()
+        self._list()
+
+    def show_changes(self) -> None:
+        """Show what is new."""
+        self.field.set_quietly("")
+        self._on_find("")
+        self.show_page(CHANGES)
+
+    def _found(self) -> tuple[Page, ...]:
+        return holding(self._pages, self._words)
+
+    def _list(self) -> None:
+        found = self._found()
+        here = [page.name for page in found]
+        if (
+            self.contents.show_rows(
+                [Row(p.name, p.title, "chevron-right" if p.name == self._shown else "text") for p in found]
+            )
+            and self._shown in here
+        ):
+            self.contents.setCurrentIndex(self.contents.index_of(here.index(self._shown)))
+        self.contents.setVisible(bool(found))
+        words = counted(len(found), self.tr("1 page"), self.tr("{n} pages"))
+        self.count.setText(words if found else self.tr("No page holds these words."))
+        self.count.setVisible(bool(self._words))
+
+    def _on_find(self, words: object) -> None:
+        self._words = str(words)
+        self._list()
+        found = self._found()
+        if found and self._shown not in [page.name for page in found]:
+            self.show_page(found[0].name)
+        else:
+            self.page.light(self._words)
+
+    def _refresh_steps(self) -> None:
+        at = [page.name for page in self._pages].index(self._shown)
+        self._before.setEnabled(at > 0)
+        self._after.setEnabled(at + 1 < len(self._pages))
+
+    def _step(self, by: int) -> None:
+        at = [page.name for page in self._pages].index(self._shown) + by
+        if 0 <= at < len(self._pages):
+            self.show_page(self._pages[at].name)
+
+    def _on_before(self) -> None:
+        self._step(-1)
+
+    def _on_after(self) -> None:
+        self._step(1)
