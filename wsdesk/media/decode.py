@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.sniff import picture_format
@@ -19,6 +19,7 @@ LONGEST_SIDE = 32_767
 """QPainter's coordinates end there."""
 _WORTH_SCALING = 1.25
 _MANY_PIXELS = 12_000_000
+_PIECE, _BAND = 1 << 20, 64
 _ALLOCATION_MB = 200
 """Qt's own bound, for what the headers do not tell."""
 
@@ -34,19 +35,19 @@ class Decoded:
     full_height: int
 
 
-def decode(data: bytes, width_px: int) -> Decoded:
+def decode(data: bytes | bytearray, width_px: int) -> Decoded:
     """Decodes PNG, JPEG, WebP or GIF (its first frame), scaled down to `width_px` where it is wider.
 
     0 asks for its full size, and a picture that is little wider keeps it. Raises `MediaTrouble`
     (`not-a-picture`, `too-large`).
     """
-    kind = picture_format(data[:16])
+    kind = picture_format(bytes(data[:16]))
     if not kind:
         raise MediaTrouble("not-a-picture")
     quieten_decoders()
     QImageReader.setAllocationLimit(_ALLOCATION_MB)
     buffer = QBuffer()
-    buffer.setData(QByteArray(data))
+    buffer.setData(_as_qt(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
     reader = QImageReader(buffer, QByteArray(kind.encode()))
@@ -70,6 +71,16 @@ def decode(data: bytes, width_px: int) -> Decoded:
         _bounded(full)
         image = image.scaled(_wanted(full, width_px), mode=Qt.TransformationMode.SmoothTransformation)
     return Decoded(_for_painting(image), full.width(), full.height())
+
+
+def _as_qt(data: bytes | bytearray) -> QByteArray:
+    """The bytes for Qt, a piece at a time: one call that copies them all would hold Python's lock."""
+    array = QByteArray()
+    array.reserve(len(data))
+    view = memoryview(data)
+    for start in range(0, len(data), _PIECE):
+        array.append(bytes(view[start : start + _PIECE]))
+    return array
 
 
 def _bounded(size: QSize) -> None:
@@ -102,7 +113,22 @@ def _for_painting(image: QImage) -> QImage:
     wanted = QImage.Format.Format_RGB32
     if image.hasAlphaChannel():
         wanted = QImage.Format.Format_ARGB32_Premultiplied
-    painted = image if image.format() == wanted else image.convertToFormat(wanted)
+    painted = image if image.format() == wanted else _converted(image, wanted)
     # A picture's own idea of dots per inch would make Qt draw it in another size.
     painted.setDevicePixelRatio(1.0)
     return painted
+
+
+def _converted(image: QImage, form: QImage.Format) -> QImage:
+    """Another format; of a large picture band by band, so that the window gets its turn between them."""
+    if image.width() * image.height() <= _MANY_PIXELS:
+        return image.convertToFormat(form)
+    target = QImage(image.size(), form)
+    if target.isNull():
+        raise MediaTrouble("too-large")
+    painter = QPainter(target)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    for top in range(0, image.height(), _BAND):
+        painter.drawImage(0, top, image, 0, top, image.width(), min(_BAND, image.height() - top))
+    painter.end()
+    return target

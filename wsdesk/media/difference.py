@@ -37,25 +37,26 @@ def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> Diff
         other = other.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
     at = QPoint((size.width() - other.width()) // 2, (size.height() - other.height()) // 2)
     covered = QRect(at, other.size())
-    mask = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    mask.fill(Qt.GlobalColor.transparent)
-    colors = [0] * 255 + [tint.rgba()]
+    over = bytes([0] * (threshold + 1) + [255] * (255 - threshold))
+    marks: list[bytes] = []
     changed = 0
-    onto = QPainter(mask)
-    onto.setCompositionMode(_Mode.CompositionMode_Source)
     for top in range(0, size.height(), BAND):
         band = QRect(0, top, size.width(), min(BAND, size.height() - top))
-        marks = _marks(one, other, band, covered, threshold)
-        changed += marks.count(255, 0, band.width() * band.height())
-        strip = QImage(marks, band.width(), band.height(), band.width(), QImage.Format.Format_Indexed8)
-        strip.setColorTable(colors)
-        onto.drawImage(band.topLeft(), strip)
-    onto.end()
+        found = _marks(one, other, band, covered, over)[: band.width() * band.height()]
+        changed += found.count(255)
+        marks.append(found)
+    # One conversion at the end is quicker than a drawing a band.
+    flat = QImage(b"".join(marks), size.width(), size.height(), size.width(), QImage.Format.Format_Indexed8)
+    flat.setColorTable([0] * 255 + [tint.rgba()])
+    mask = flat.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     return Difference(mask, changed, size.width() * size.height())
 
 
-def _marks(one: QImage, other: QImage, band: QRect, covered: QRect, threshold: int) -> bytes:
-    """A byte a pixel of the band, 255 where the pictures differ; filled up to whole fours of rows."""
+def _marks(one: QImage, other: QImage, band: QRect, covered: QRect, over: bytes) -> bytes:
+    """A byte a pixel of the band, 255 where the pictures differ; filled up to whole fours of rows.
+
+    `over` says of each difference of a channel whether it counts: 0 or 255.
+    """
     rows = -(-band.height() // 4) * 4
     work = QImage(band.width(), rows, QImage.Format.Format_RGB32)
     work.fill(Qt.GlobalColor.black)
@@ -65,43 +66,27 @@ def _marks(one: QImage, other: QImage, band: QRect, covered: QRect, threshold: i
     painter.drawImage(band, one, band)
     painter.setCompositionMode(_Mode.CompositionMode_Difference)
     painter.drawImage(covered.topLeft(), other)
-    if threshold > 0:
-        # What is brighter than the threshold keeps the rest of it; everything else becomes black.
-        bound = QColor(threshold, threshold, threshold)
-        painter.setCompositionMode(_Mode.CompositionMode_Lighten)
-        painter.fillRect(band, bound)
-        painter.setCompositionMode(_Mode.CompositionMode_Difference)
-        painter.fillRect(band, bound)
     painter.setCompositionMode(_Mode.CompositionMode_SourceOver)
     for strip in _outside(band, covered):
         painter.fillRect(strip, Qt.GlobalColor.white)
     painter.end()
     bits = bytes(work.constBits())
-    return _joined(bits[0::4], bits[1::4], bits[2::4], band.width(), rows // 4)
+    planes = [bits[channel::4].translate(over) for channel in range(3)]
+    return _joined(planes, band.width(), rows // 4)
 
 
-def _joined(blue: bytes, green: bytes, red: bytes, width: int, height: int) -> bytes:
-    """255 where any of three planes is not 0.
+def _joined(planes: list[bytes], width: int, height: int) -> bytes:
+    """255 where any of the planes is.
 
-    A plane is taken for a picture of four bytes a pixel, since painters add those quickest: the three onto
-    one another, then the sum onto itself until every number but 0 is full.
+    A plane is taken for a picture of four bytes a pixel, since painters add those quickest.
     """
-    planes = [
-        QImage(plane, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
-        for plane in (blue, green, red)
-    ]
-    total = planes[0].copy()
+    form = QImage.Format.Format_ARGB32_Premultiplied
+    total = QImage(planes[0], width, height, 4 * width, form).copy()
     painter = QPainter(total)
     painter.setCompositionMode(_Mode.CompositionMode_Plus)
-    painter.drawImage(0, 0, planes[1])
-    painter.drawImage(0, 0, planes[2])
+    for plane in planes[1:]:
+        painter.drawImage(0, 0, QImage(plane, width, height, 4 * width, form))
     painter.end()
-    for _doubling in range(8):
-        again = total.copy()
-        painter = QPainter(total)
-        painter.setCompositionMode(_Mode.CompositionMode_Plus)
-        painter.drawImage(0, 0, again)
-        painter.end()
     return bytes(total.constBits())
 
 

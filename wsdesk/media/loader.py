@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import nullcontext
+from dataclasses import dataclass
 
 from wsdesk.media.decode import Decoded, decode
 from wsdesk.media.diskcache import DiskCache
@@ -22,6 +23,15 @@ _LARGE_ROLES = ("url", "original")
 BYTES_OF_LARGE = 64 << 20
 _BYTES_OF_SMALL = 16 << 20
 _LARGE_AT_ONCE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A picture, and where it came from its host the bytes that are to be kept (`Loader.keep`)."""
+
+    decoded: Decoded
+    name: str = ""
+    data: bytes | bytearray = b""
 
 
 class Loader:
@@ -45,23 +55,28 @@ class Loader:
         # Together with the bounds of bytes, this bounds what pictures under way take in memory.
         self._large = asyncio.Semaphore(_LARGE_AT_ONCE)
 
-    async def load(self, wish: Wish, candidate: Candidate) -> Decoded:
+    async def load(self, wish: Wish, candidate: Candidate) -> Loaded:
         """The candidate's picture, decoded for the wish's width. Raises `MediaTrouble`."""
         name = cache_name(wish.known_as, candidate.role)
         width = decode_width(wish.width_px)
         kept = await self._workers.run(self._from_disk, name, width)
         if kept is not None:
-            return kept
+            return Loaded(kept)
         if candidate.role == POSTER:
             role = next(role for role, address in wish.asset.addresses if address == candidate.address)
             made = await poster_bytes(self._files, self._workers, self._players, wish.asset, role)
-            return await self._workers.run(self._take, name, made, width)
+            return await self._take(name, made, width)
         large = candidate.role in _LARGE_ROLES
         async with self._large if large else nullcontext():
             data = bytearray()
             limit = BYTES_OF_LARGE if large else _BYTES_OF_SMALL
             await self._fetcher.fetch(candidate.address, data.extend, limit, accept=picture_trouble)
-            return await self._workers.run(self._take, name, bytes(data), width)
+            return await self._take(name, data, width)
+
+    async def keep(self, loaded: Loaded) -> None:
+        """Put what was fetched on disk; nobody who looks waits for that."""
+        if loaded.data:
+            await self._workers.run(self._cache.write, self._scope, loaded.name, loaded.data)
 
     def _from_disk(self, name: str, width: int) -> Decoded | None:
         data = self._cache.read(self._scope, name)
@@ -73,7 +88,5 @@ class Loader:
             self._cache.drop(self._scope, name)
             return None
 
-    def _take(self, name: str, data: bytes, width: int) -> Decoded:
-        decoded = decode(data, width)
-        self._cache.write(self._scope, name, data)
-        return decoded
+    async def _take(self, name: str, data: bytes | bytearray, width: int) -> Loaded:
+        return Loaded(await self._workers.run(decode, data, width), name, data)

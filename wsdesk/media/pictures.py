@@ -237,10 +237,11 @@ class Pictures(QObject):
                 self._retry_later(asyncio.get_running_loop())
                 return
             try:
-                decoded = await self._loader.load(now, candidate)
+                loaded = await self._loader.load(now, candidate)
             except MediaTrouble as trouble:
                 self._failures.note(known_as, candidate.role, candidate.address, trouble)
                 continue
+            decoded = loaded.decoded
             self._failures.note_success(known_as, candidate.role)
             self._chooser.widths.learn(now.asset, candidate.role, decoded.full_width, decoded.full_height)
             in_full = decoded.image.width() == decoded.full_width
@@ -248,6 +249,7 @@ class Pictures(QObject):
             self._memory.add(known_as, decoded.image, is_widest=is_widest)
             self._troubles.pop(known_as, None)
             self.ready.emit(PictureReady(known_as))
+            await self._loader.keep(loaded)
 
     def _tell_failure(self, wish: Wish) -> None:
         if self._memory.widest(wish.known_as):

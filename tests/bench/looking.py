@@ -1,0 +1,292 @@
+"""`python -m tests.bench.looking [--only open,switch,difference,strip,films]`: how fast one looks closely.
+
+A picture of 30 megapixels opens in the viewer as JPEG, PNG and WebP, its bytes at hand; versions are switched
+to and fro; two pictures of 3840 x 2160 are compared; a strip holds 500 versions; two films play in step.
+Times are ms on the clock. A stall is the longest that the window could not answer meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import httpx
+import qasync
+from PIL import Image
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from tests.bench.strips import strip
+from wsdesk.files.places import resource
+from wsdesk.graph.values import Asset
+from wsdesk.media.decode import decode
+from wsdesk.media.difference import difference
+from wsdesk.media.pictures import Pictures
+from wsdesk.media.workers import Workers
+from wsdesk.panels.viewer.picture import PictureStage
+from wsdesk.settings.table import Settings
+from wsdesk.theme.current import Themes
+
+WIDE, HIGH = 6_720, 4_480
+_VIEW = (1_600, 1_000)
+_HOST = "https://media.example"
+_PARTS = ("open", "switch", "difference", "strip", "films")
+_PATIENCE_S = 30.0
+
+
+class Watch(QObject):
+    """The longest time between two turns of the event loop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_turn)
+        self.begin()
+        self._timer.start()
+
+    def begin(self) -> None:
+        self._last, self.worst_ms = time.perf_counter(), 0.0
+
+    def _on_turn(self) -> None:
+        now = time.perf_counter()
+        self.worst_ms = max(self.worst_ms, (now - self._last) * 1e3)
+        self._last = now
+
+
+class Paints(QObject):
+    """When a stage was painted, and with how wide a picture."""
+
+    def __init__(self, stage: PictureStage) -> None:
+        super().__init__(stage)
+        self._stage = stage
+        self.seen: list[tuple[float, int]] = []
+        stage.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            image = self._stage.image
+            self.seen.append((time.perf_counter(), image.width() if image is not None else 0))
+        return False
+
+
+def asset(name: str, kind: str, *, previews: bool = True) -> Asset:
+    roles = [("url", f"{_HOST}/{name}.{kind}")]
+    if previews:
+        roles.insert(0, ("preview", f"{_HOST}/{name}-small.jpeg"))
+    return Asset(name, "image", "image", width=WIDE, height=HIGH, addresses=tuple(roles))
+
+
+def large(kind: str, number: int = 0) -> bytes:
+    """A picture with something everywhere: waves of three frequencies and grain."""
+    grain = Image.effect_noise((WIDE // 4, HIGH // 4), 40).resize((WIDE, HIGH))
+    ramp = Image.linear_gradient("L").resize((WIDE, HIGH))
+    bands = (grain, ramp, ramp.rotate(180)) if number % 2 == 0 else (ramp, grain, ramp)
+    target = io.BytesIO()
+    options: dict[str, Any] = {"PNG": {"compress_level": 1}, "WEBP": {"quality": 80, "method": 0}}
+    Image.merge("RGB", bands).save(target, kind, **options.get(kind, {"quality": 88}))
+    return target.getvalue()
+
+
+class Place:
+    """A stage in a window, and a host that answers at once."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+        self.asked: dict[str, float] = {}
+        self.home = Path(tempfile.mkdtemp())
+        themes, settings = Themes("dark"), Settings(self.home / "settings.toml")
+        self.pictures = Pictures(self.home / "media", transport=httpx.MockTransport(self._answer))
+        self.pictures.set_service("https://service.example", "bench")
+        self.stage = PictureStage(self.pictures, settings, themes)
+        self.paints = Paints(self.stage)
+        self.stage.resize(*_VIEW)
+        self.stage.show()
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked[request.url.path] = time.perf_counter()
+        return httpx.Response(200, content=self.files[request.url.path])
+
+    async def close(self) -> None:
+        self.stage.hide()
+        self.stage.deleteLater()
+        await self.pictures.aclose()
+
+
+async def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + _PATIENCE_S
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError
+        await asyncio.sleep(0)
+
+
+async def opening() -> list[str]:
+    lines = [
+        "| 30 megapixels | goal | first sharp | CPU of its decoding | stall | then to 100 % | stall |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for kind, goal in (("JPEG", 150), ("PNG", 600), ("WEBP", 600)):
+        place, watch = Place(), Watch()
+        small = io.BytesIO()
+        Image.open(io.BytesIO(large(kind))).resize((1_024, 683)).save(small, "JPEG")
+        place.files = {f"/a.{kind.lower()}": large(kind), "/a-small.jpeg": small.getvalue()}
+        await asyncio.sleep(0.2)
+        watch.begin()
+        place.stage.show_asset(asset("a", kind.lower()))
+        await until(lambda p=place: any(w > 1_024 for _, w in p.paints.seen))
+        came = place.asked[f"/a.{kind.lower()}"]
+        sharp = next(t for t, w in place.paints.seen if w > 1_024)
+        assert next(w for _, w in place.paints.seen if w) == 1_024  # the preview stood there before
+        stall = watch.worst_ms
+        watch.begin()
+        place.stage.show_pixels()
+        begun = time.perf_counter()
+        await until(lambda p=place: any(w == WIDE for _, w in p.paints.seen))
+        full = (time.perf_counter() - begun) * 1e3
+        words = (
+            f"{(sharp - came) * 1e3:.0f}",
+            f"{_decoding(place.files[f'/a.{kind.lower()}']):.0f}",
+            f"{stall:.1f}",
+        )
+        lines.append(f"| {kind} | {goal} | {' | '.join(words)} | {full:.0f} | {watch.worst_ms:.1f} |")
+        await place.close()
+    return lines
+
+
+def _decoding(data: bytes) -> float:
+    begun = time.thread_time()
+    decode(data, 1_536)
+    return (time.thread_time() - begun) * 1e3
+
+
+async def switching() -> list[str]:
+    place, watch = Place(), Watch()
+    assets = [asset(f"v{n}", "jpeg", previews=False) for n in range(3)]
+    place.files = {f"/v{n}.jpeg": large("JPEG", n) for n in range(3)}
+    place.stage.show_asset(assets[1], (assets[0], assets[2]))
+    await until(lambda: all(place.pictures.best(one, 1_000) is not None for one in assets))
+    await asyncio.sleep(0.3)
+    took: list[float] = []
+    watch.begin()
+    for turn in range(40):
+        at = 1 + (turn % 2)
+        begun, seen = time.perf_counter(), len(place.paints.seen)
+        place.stage.show_asset(assets[at], (assets[0],))
+        await until(lambda s=seen: len(place.paints.seen) > s)
+        took.append((time.perf_counter() - begun) * 1e3)
+        assert place.paints.seen[-1][1] > 900
+        await asyncio.sleep(0.05)
+    await place.close()
+    took.sort()
+    return [
+        "| switching versions, preloaded | goal | median | worst | stall |",
+        "|---|---|---|---|---|",
+        f"| 30 megapixels each | 50 | {took[20]:.1f} | {took[-1]:.1f} | {watch.worst_ms:.1f} |",
+    ]
+
+
+async def comparing() -> list[str]:
+    images: list[QImage] = []
+    for shift in (0, 3):
+        image = QImage(3_840, 2_160, QImage.Format.Format_RGB32)
+        image.fill(QColor(40, 60, 90))
+        for x in range(0, 3_840, 16):
+            for y in range(0, 2_160, 90):
+                image.setPixelColor(min(3_839, x + shift), y, QColor(250, 120, 10))
+        images.append(image)
+    workers, watch = Workers(1, "bench"), Watch()
+    clock: list[float] = []
+    cpu: list[float] = []
+
+    def measure() -> float:
+        begun = time.thread_time()
+        difference(images[0], images[1], 12, QColor(255, 0, 0))
+        return (time.thread_time() - begun) * 1e3
+
+    for _turn in range(9):
+        await asyncio.sleep(0.05)
+        if _turn == 1:
+            watch.begin()
+        begun = time.perf_counter()
+        cpu.append(await workers.run(measure))
+        clock.append((time.perf_counter() - begun) * 1e3)
+    await workers.aclose()
+    return [
+        "| difference of two 3840 x 2160, off the window's thread | goal | median | of CPU | stall |",
+        "|---|---|---|---|---|",
+        f"| threshold 12 | 60 | {sorted(clock)[4]:.0f} | {sorted(cpu)[4]:.0f} | {watch.worst_ms:.1f} |",
+    ]
+
+
+async def films() -> list[str]:
+    pictures = Pictures(Path(tempfile.mkdtemp()))
+    assets = resource("sample", "assets")
+    together = pictures.players.open_together([assets / "film-title.mp4", assets / "film-dunes.webm"])
+    apart: list[float] = []
+    frames: list[float] = []
+
+    def on_frame(number: int) -> None:
+        together.all[number].take_frame()
+        if all(one.playing and one.frame_ms >= 0 for one in together.all):
+            apart.append(together.apart_ms)
+            frames.append(abs(together.all[0].frame_ms - together.all[1].frame_ms))
+
+    together.frame_came.connect(on_frame)
+    together.play()
+    await until(lambda: together.all[0].has_ended)
+    apart, frames = sorted(apart[5:]), sorted(frames[5:])
+    await pictures.aclose()
+    return [
+        "| films in step | goal | median | p99 | frames, median | p99 |",
+        "|---|---|---|---|---|---|",
+        f"| 24 and 25 frames a second | 40 | {_at(apart, 0.5)} | {_at(apart, 0.99)} "
+        f"| {_at(frames, 0.5)} | {_at(frames, 0.99)} |",
+    ]
+
+
+def _at(values: list[float], share: float) -> str:
+    return f"{values[int(len(values) * share)]:.0f}"
+
+
+async def stripping() -> list[str]:
+    watch = Watch()
+    return await strip(watch, QWidget())
+
+
+_RUN: dict[str, Callable[[], Awaitable[list[str]]]] = {
+    "open": opening,
+    "switch": switching,
+    "difference": comparing,
+    "strip": stripping,
+    "films": films,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.looking", description=__doc__)
+    parser.add_argument("--only", default=",".join(_PARTS), help=f"some of {', '.join(_PARTS)}")
+    wanted = parser.parse_args().only.split(",")
+    application = QApplication(["bench"])
+    print(f"load {os.getloadavg()[0]:.2f}")
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+        for part in _PARTS:
+            if part in wanted:
+                print("\n".join(runner.run(_RUN[part]())), end="\n\n", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

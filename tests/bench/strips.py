@@ -1,0 +1,91 @@
+"""A strip of 500 versions: shown, walked along and scrolled."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.graph.values import Kind, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.versions.film import FilmStrip
+from wsdesk.store.details import NodeDetail
+from wsdesk.theme.current import Themes
+from wsdesk.wire.node import Node
+
+COUNT = 500
+
+
+class _Paints(QObject):
+    count = 0
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def detail(at: int) -> NodeDetail:
+    versions = [
+        {
+            "id": f"v{n}",
+            "createdAt": f"2026-01-01T{n // 60:02}:{n % 60:02}:00Z",
+            "asset": {"assetId": f"a{n}", "url": f"https://media.example/{n}.png", "fileType": "image"},
+            **({"favoritedByUserId": "u"} if n % 7 == 0 else {}),
+        }
+        for n in range(COUNT)
+    ]
+    node = Node.read({"id": "n", "activeVersionId": "v0", "versions": versions})
+    known = tuple(node.versions or ())
+    return NodeDetail("c", node, Card("n", Kind.IMAGE, Rect(0, 0, 1, 1)), known, "v0", known[at])
+
+
+async def strip(watch: Any, window: QWidget) -> list[str]:
+    """A table of what it took, in ms of the window's thread."""
+    pictures = Pictures(Path(tempfile.mkdtemp()))
+    film = FilmStrip(pictures, Themes("dark"))
+    paints = _Paints()
+    film.viewport().installEventFilter(paints)
+    QVBoxLayout(window).addWidget(film)
+    window.resize(300, 400)
+    window.show()
+    await asyncio.sleep(0.1)
+    told = detail(0)
+    numbered = list(enumerate(told.versions, 1))
+    begun = time.thread_time()
+    film.show_detail(told, numbered)
+    film.repaint()
+    shown = (time.thread_time() - begun) * 1e3
+    watch.begin()
+    frames: list[float] = []
+    for step in range(0, COUNT, 3):
+        begun, before = time.thread_time(), paints.count
+        film.setCurrentIndex(film.model().index(step, 0))
+        while paints.count == before:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        frames.append((time.thread_time() - begun) * 1e3)
+    bar = film.verticalScrollBar()
+    for value in range(bar.minimum(), bar.maximum(), 40):
+        begun, before = time.thread_time(), paints.count
+        bar.setValue(value)
+        film.viewport().update()
+        while paints.count == before:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        frames.append((time.thread_time() - begun) * 1e3)
+    frames.sort()
+    window.hide()
+    window.deleteLater()
+    await pictures.aclose()
+    return [
+        "| a strip of 500 versions | shown | a step or scroll, median | p99 | stall |",
+        "|---|---|---|---|---|",
+        f"| CPU of the window's thread (a frame: 16) | {shown:.1f} | {frames[len(frames) // 2]:.1f} "
+        f"| {frames[int(len(frames) * 0.99)]:.1f} | {watch.worst_ms:.1f} |",
+    ]
