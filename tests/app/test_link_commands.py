@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from wsdesk.app.commands.links import LinkCommands
+from wsdesk.app.wayfinder import Wayfinder
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.deeplinks import place_of
 
@@ -26,7 +27,9 @@ class _Clipboard:
 def _commands(current: _Tab | None) -> tuple[Any, _Clipboard]:
     stores = SimpleNamespace(canvases=SimpleNamespace(current=current))
     clipboard = _Clipboard()
-    made = LinkCommands(cast(Any, stores), cast(Any, clipboard)).all()
+    made = LinkCommands(
+        cast(Any, stores), cast(Any, clipboard), Wayfinder(cast(Any, stores)), lambda canvas: None
+    ).all()
     return next(c for c in made if c.id == "canvas.copy-link"), clipboard
 
 

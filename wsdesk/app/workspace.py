@@ -30,6 +30,7 @@ from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link
 from wsdesk.app.session import Session
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
+from wsdesk.app.wayfinder import Wayfinder
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
     from wsdesk.app.network import NetworkWatch
     from wsdesk.scene.minimap import Minimap
     from wsdesk.scene.view import CanvasView
-    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.canvas import Camera, CanvasStore
 
 log = logging.getLogger(__name__)
 
@@ -123,6 +124,7 @@ class Workspace(QObject):
             visible=self._is_visible,
         )
         self._session = Session(self._stores, Kept(self._database))
+        self._wayfinder = Wayfinder(self._stores)
         self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap, COVERS)
         self._window.closing.connect(self._on_closing)
@@ -217,7 +219,7 @@ class Workspace(QObject):
         clipboard = Clipboard(stores.notices)
         elsewhere = Elsewhere(stores, self._node_link_template)
         stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
-        stores.commands.add(*LinkCommands(stores, clipboard).all())
+        stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._seen).all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())
         stores.commands.add(*OfflineCommands(stores).all())
@@ -356,9 +358,22 @@ class Workspace(QObject):
     def view_in_front(self) -> CanvasView | None:
         """The view of the canvas that is looked at, if there is one."""
         canvas = self._stores.canvases.current
-        known = self._views.get(canvas.canvas_id) if canvas is not None else None
+        return self._view_of(canvas) if canvas is not None else None
+
+    def _view_of(self, canvas: CanvasStore) -> CanvasView | None:
+        known = self._views.get(canvas.canvas_id)
         view = known() if known is not None else None
         return view if view is not None and isValid(view) else None
+
+    def _seen(self, canvas: CanvasStore) -> Camera | None:
+        """What is seen of a canvas now."""
+        from wsdesk.store.canvas import Camera
+
+        view = self._view_of(canvas)
+        if view is None:
+            return canvas.camera
+        seen = view.camera.camera
+        return Camera(seen.x, seen.y, seen.scale)
 
     def _make_minimap(self, view: CanvasView) -> Minimap:
         from wsdesk.scene.minimap import Minimap
@@ -367,21 +382,10 @@ class Workspace(QObject):
 
     def _on_link_asked(self, place: Place) -> None:
         """Another start was given a link: show it here, and come to the front."""
-        self._show(place)
+        self._wayfinder.go(place)
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
         self._window.raise_()
         self._window.activateWindow()
-
-    def _show(self, place: Place) -> None:
-        if place.approval_id:
-            self._stores.approvals.come(place.approval_id)
-        elif place.comment_id and place.node_id:
-            self._stores.commands.trigger("panel.comments")
-            self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
-        elif place.canvas_id:
-            self._stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id)
-        else:
-            self._stores.projects.refresh_project(place.project_id)
 
     def _on_embedded_ready(self, ready: Ready) -> None:
         if self._target is not None and self._target.embedded:
@@ -398,7 +402,7 @@ class Workspace(QObject):
         stores.projects.changed.disconnect(self._on_projects_changed)
         link, self._link = place_of(self._link), ""
         if link is not None:
-            self._show(link)
+            self._wayfinder.go(link)
         if not stores.canvases.all:
             self._open_first()
 

@@ -215,6 +215,7 @@ class CanvasView(Listening):
         self._canvas.changed.connect(self._on_document_changed)
         self._canvas.folds.changed.connect(self._on_folds_changed)
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
+        self._canvas.look_requested.connect(self._on_look_requested)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))
@@ -326,8 +327,14 @@ class CanvasView(Listening):
         bring_out(self._canvas, reveal.node_id)
         if reveal.node_id in self._board.document.node_by_id:
             self._seen = True
-            self.center_on(reveal.node_id)
+            if reveal.camera is None:
+                self.center_on(reveal.node_id)
             self._stage.select([reveal.node_id])
+
+    @Slot(object)
+    def _on_look_requested(self, wanted: KeptCamera) -> None:
+        self._seen = True
+        self.camera.go(Camera(wanted.x, wanted.y, wanted.scale), moving=False)
 
     @Slot(object)
     def _on_selection_changed(self, _selection: Selection) -> None:

@@ -55,21 +55,23 @@ class CanvasState:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
-    """Somebody wants to see this node (and this version of it), or this note."""
-
-    node_id: str
-    version_id: str = ""
-    note_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Camera:
     """What a view of the canvas looks at: its centre in canvas px, and the scale (1 = 100 %)."""
 
     x: float
     y: float
     scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Somebody wants to see this node (and this version of it), or this note."""
+
+    node_id: str
+    version_id: str = ""
+    note_id: str = ""
+    camera: Camera | None = None
+    """What is to be seen; None: the node in the middle."""
 
 
 class CanvasStore(QObject):
@@ -82,6 +84,8 @@ class CanvasStore(QObject):
     changed = Signal(object)
     state_changed = Signal(object)
     reveal_requested = Signal(object)
+    look_requested = Signal(object)
+    """A `Camera`: somebody wants to see just that."""
     title_changed = Signal(object)
     content_read = Signal(object)
     """The `Whole` that was read, from the service or from what was kept."""
@@ -116,7 +120,7 @@ class CanvasStore(QObject):
         self._outdated: frozenset[str] = frozenset()
         self._whole: Whole | None = None
         self._sent: dict[str, Edge] = {}  # by the id of the outbox entry; the service may make its own
-        self._wanted: tuple[str, str, str] | None = None
+        self._wanted: tuple[str, str, str, Camera | None] | None = None
         self._document = self._base
         self._table: HandleTable | None = None
         self._routes: EdgeRoutes | None = None
@@ -190,9 +194,16 @@ class CanvasStore(QObject):
         if not self._scope.running("load"):
             self._scope.start("load", self._load())
 
-    def reveal(self, node_id: str, version_id: str = "", asset_id: str = "") -> None:
+    def look(self, camera: Camera) -> None:
+        """Look at this part of the canvas, now and when a view of it is made."""
+        self.camera = camera
+        self.look_requested.emit(camera)
+
+    def reveal(
+        self, node_id: str, version_id: str = "", asset_id: str = "", camera: Camera | None = None
+    ) -> None:
         """Show a node (or note) now, or as soon as the content is there."""
-        self._wanted = (node_id, version_id, asset_id)
+        self._wanted = (node_id, version_id, asset_id, camera)
         if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not Phase.BUSY)
 
@@ -393,7 +404,7 @@ class CanvasStore(QObject):
     def _answer_reveal(self, *, final: bool) -> None:
         if self._wanted is None:
             return
-        node_id, version_id, asset_id = self._wanted
+        node_id, version_id, asset_id, camera = self._wanted
         if node_id in self._document.note_by_id:
             self._wanted = None
             self.reveal_requested.emit(Reveal("", note_id=node_id))
@@ -406,7 +417,7 @@ class CanvasStore(QObject):
         self._wanted = None
         if asset_id and not version_id:
             version_id = self._version_with(node_id, asset_id)
-        self.reveal_requested.emit(Reveal(node_id, version_id))
+        self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
 
     def _version_with(self, node_id: str, asset_id: str) -> str:
         node = self.node(node_id)

@@ -15,7 +15,7 @@ from wsdesk.store.scope import TaskScope
 from wsdesk.store.selection import SelectionStore
 
 if TYPE_CHECKING:
-    from wsdesk.store.canvas import CanvasStore, Reveal
+    from wsdesk.store.canvas import Camera, CanvasStore, Reveal
 
 
 class CanvasesStore(QObject):
@@ -128,14 +128,24 @@ class CanvasesStore(QObject):
                 self.open(canvas_id)
                 return
 
-    def reveal(self, canvas_id: str, node_id: str, version_id: str = "", *, asset_id: str = "") -> None:
+    def reveal(
+        self,
+        canvas_id: str,
+        node_id: str,
+        version_id: str = "",
+        *,
+        asset_id: str = "",
+        camera: Camera | None = None,
+    ) -> None:
         """Open a canvas and show one of its nodes, centred and selected, with a version of it.
 
-        With `asset_id` and no version, the version that holds the asset is shown.
+        With `asset_id` and no version, the one that holds the asset is shown; `camera` says where to look.
         """
         canvas = self.open(canvas_id)
+        if camera is not None:
+            canvas.look(camera)
         if node_id:
-            canvas.reveal(node_id, version_id, asset_id)
+            canvas.reveal(node_id, version_id, asset_id, camera)
 
     async def aclose(self) -> None:
         """Close every canvas without a word and wait for what runs."""

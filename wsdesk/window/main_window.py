@@ -13,6 +13,7 @@ from typing_extensions import override
 from wsdesk.panels.spec import CoverSpec, PanelSpec
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store import shown
+from wsdesk.store.deeplinks import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
 from wsdesk.window.bars.live_popover import LivePopover
@@ -261,6 +262,7 @@ class MainWindow(QMainWindow):
         self.dialogs.connection_wanted.connect(self.connection_wanted)
         self.toasts.detail_wanted.connect(self.dialogs.open_details)
         self.status.outbox_wanted.connect(self.open_outbox)
+        self.finder.field.textEdited.connect(self._on_field_edited)
         self.finder.went.connect(self.area.go_there)
         stores.commands.keys_changed.connect(self._on_keys_changed)
         self.panes.visited.connect(self._ring.frame)
@@ -296,6 +298,13 @@ class MainWindow(QMainWindow):
 
     def _on_keys_changed(self, _commands: object) -> None:
         self.finder.field.set_key(self._stores.commands.key_of("go.finder"))
+
+    def _on_field_edited(self, text: str) -> None:
+        """A link that is pasted into the field leads to its place at once."""
+        if ids_of(text) or text.strip().startswith("wsdesk://"):
+            self.finder.close()
+            self.finder.field.clear()
+            self._stores.commands.trigger("link.open", text)
 
     def _on_current_changed(self, canvas: object) -> None:
         self._show_place()

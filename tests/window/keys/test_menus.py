@@ -54,7 +54,8 @@ def test_a_context_menu_acts_on_its_subject(rig: Any) -> None:
     rig.stores.commands.request_menu("node", "n1", at.x(), at.y())
     menu = window.menus.context
     assert menu.isVisible()
-    assert [(a.text(), a.isEnabled()) for a in menu.actions()] == [("Open", True), ("Star", False)]
+    entries = [(a.text(), a.isEnabled()) for a in menu.actions() if not a.isSeparator()]
+    assert entries == [("Open", True), ("Star", False)]
     menu.actions()[0].trigger()
     menu.hide()
     assert got == ["n1"]
@@ -77,3 +78,29 @@ def test_a_context_menu_begins_with_what_it_is_opened_for_and_ends_with_copies(r
     shown = [action.objectName() for action in menu.actions() if not action.isSeparator()]
     menu.hide()
     assert shown == ["node.open", "compare.two", "select.kind", "raw.show", "node.copy"]
+
+
+def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
+    got: list[object] = []
+    ids = (
+        *(f"node.copy-{what}" for what in ("link", "title", "id")),
+        *("node.star", "node.retry", "node.rename", "node.delete"),
+        *("canvas.connect-to", "canvas.connect-from"),
+        *("node.open", "comments.write", "raw.open", "files.save"),
+    )
+    rig.stores.commands.add(
+        *(Command(i, lambda i=i: i, got.append, menu="node", contexts=frozenset({"node"})) for i in ids)
+    )
+    rig.show()
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    shown = ["-" if a.isSeparator() else a.objectName() or a.text() for a in menu.actions()]
+    copies = next(a.menu() for a in menu.actions() if a.text() == "Copy")
+    assert shown == [
+        "node.open", "comments.write", "-", "canvas.connect-to", "canvas.connect-from", "-",
+        "files.save", "-", "raw.open", "Copy", "In the web application",
+    ]  # fmt: skip
+    assert [action.objectName() for action in copies.actions()] == list(ids[:3])
+    copies.actions()[0].trigger()
+    menu.hide()
+    assert got == ["n1"]

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.app.commands.words import Clipboard, titled, tr
+from wsdesk.app.wayfinder import Wayfinder
 from wsdesk.store.commands import Command
-from wsdesk.store.deeplinks import Place, link_to, place_of
+from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
-    pass
+    from wsdesk.store.canvas import Camera, CanvasStore
 
 CANVAS = frozenset({"canvas", "tab"})
 
 
 class LinkCommands:
-    """Copies the link of a canvas; opens whatever place was copied."""
+    """Copies the link of a canvas, or of what one sees of it (`seen`); opens whatever place was copied."""
 
-    def __init__(self, stores: Stores, clipboard: Clipboard) -> None:
+    def __init__(
+        self,
+        stores: Stores,
+        clipboard: Clipboard,
+        wayfinder: Wayfinder,
+        seen: Callable[[CanvasStore], Camera | None],
+    ) -> None:
         self._stores = stores
+        self._seen = seen
         self._clipboard = clipboard
+        self._wayfinder = wayfinder
 
     def all(self) -> tuple[Command, ...]:
+        keys = ("Ctrl+Shift+O", "Ctrl+V")
         return (
-            Command("link.open", titled("Open copied link"), self._open_link, "file", ("Ctrl+Shift+O",)),
+            Command("link.open", titled("Open copied link"), self._open_link, "file", keys, icon="link"),
             Command(
                 "canvas.copy-link",
                 titled("Copy link to this canvas"),
@@ -34,35 +46,52 @@ class LinkCommands:
                 CANVAS,
                 self._has_canvas,
             ),
+            Command(
+                "canvas.copy-view-link",
+                titled("Copy link to this view"),
+                self._copy_view_link,
+                "canvas",
+                (),
+                CANVAS,
+                self._has_view,
+            ),
         )
 
-    def _canvas_id(self, subject: object | None) -> str:
+    def _canvas(self, subject: object | None) -> CanvasStore | None:
         """The canvas of the tab that the menu was opened on, else the one in front."""
         from wsdesk.store.canvas import CanvasStore
 
-        canvas = subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
-        return canvas.canvas_id if canvas is not None else ""
+        return subject if isinstance(subject, CanvasStore) else self._stores.canvases.current
 
     def _has_canvas(self, subject: object | None) -> bool:
-        return bool(self._canvas_id(subject))
+        return self._canvas(subject) is not None
+
+    def _has_view(self, subject: object | None) -> bool:
+        canvas = self._canvas(subject)
+        return canvas is not None and self._seen(canvas) is not None
 
     def _copy_link(self, subject: object | None) -> None:
-        canvas_id = self._canvas_id(subject)
-        if canvas_id:
-            self._clipboard.copy(link_to(Place(canvas_id)), tr("The link to the canvas is copied."))
+        canvas = self._canvas(subject)
+        if canvas is not None:
+            self._clipboard.copy(link_to(Place(canvas.canvas_id)), tr("The link to the canvas is copied."))
 
-    def _open_link(self, _subject: object | None) -> None:
-        place = place_of(self._clipboard.text)
+    def _copy_view_link(self, subject: object | None) -> None:
+        canvas = self._canvas(subject)
+        seen = self._seen(canvas) if canvas is not None else None
+        if canvas is None or seen is None:
+            return
+        selected = self._stores.selection.current
+        node_id = selected.node if selected.canvas_id == canvas.canvas_id else ""
+        place = Place(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
+        place = replace(place, zoom=round(seen.scale, 4), has_view=True)
+        self._clipboard.copy(link_to(place), tr("The link to this view is copied."))
+
+    def _open_link(self, subject: object | None) -> None:
+        """Go to the place of a text (the subject), or of what was copied last."""
+        place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
         if place is None:
             self._stores.notices.post(
                 "info", tr("What was copied last is no link to a canvas, a project or an approval.")
             )
-        elif place.approval_id:
-            self._stores.approvals.come(place.approval_id)
-        elif place.comment_id and place.node_id:
-            self._stores.commands.trigger("panel.comments")
-            self._stores.comments.reveal(place.canvas_id, place.node_id, place.comment_id)
-        elif place.canvas_id:
-            self._stores.canvases.reveal(place.canvas_id, place.node_id, place.version_id)
         else:
-            self._stores.projects.refresh_project(place.project_id)
+            self._wayfinder.go(place)

@@ -8,6 +8,7 @@ from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.commands import Command
+from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.recipe import recipe_json, recipe_markdown, recipe_text
 from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetHit
@@ -160,6 +161,14 @@ class VersionCommands(QObject):
                 enabled=self._has_seed,
             ),
             Command(
+                "versions.copy-link",
+                self._link_title,
+                self._copy_link,
+                "edit",
+                contexts=_HERE,
+                enabled=self._is_one,
+            ),
+            Command(
                 "versions.copy-id",
                 self._id_title,
                 self._copy_id,
@@ -268,6 +277,12 @@ class VersionCommands(QObject):
         if version is not None:
             copy_text(str(version.seed), self.tr("the seed"), self._stores.notices)
 
+    def _copy_link(self, subject: object | None) -> None:
+        version, selected = self._version(subject), self._stores.selection.current
+        if version is not None and selected.node:
+            place = Place(selected.canvas_id, selected.node, version.id)
+            copy_text(link_to(place), self.tr("the link to the version"), self._stores.notices)
+
     def _copy_id(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
@@ -318,6 +333,9 @@ class VersionCommands(QObject):
 
     def _seed_title(self) -> str:
         return self.tr("Copy seed")
+
+    def _link_title(self) -> str:
+        return self.tr("Copy link to version")
 
     def _id_title(self) -> str:
         return self.tr("Copy version id")

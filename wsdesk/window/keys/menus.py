@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QPoint
@@ -13,23 +14,23 @@ from wsdesk.store.commands import Command, CommandStore, MenuRequest
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.window.finder.sources import keys_text, menu_title
+from wsdesk.window.keys.context_groups import LEAST, Spot, group_title, spot_of
 
 MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
 """The menus, in their order; `Command.menu` names one of them."""
-_FIRST = ("node.open", "comments", "compare")
-_LAST = ("raw", "node", "edge", "note")
-"""Subjects or commands that lead a context menu, and those that end it: copies, what only the web can do."""
 
 
 class Menus(QObject):
     """Commands stand in the order in which they were added, with a line between those of different subjects
-    (the part of the id before its first dot). A context menu begins with what one opens it for most."""
+    (the part of the id before its first dot). A context menu is short: it begins with what one opens it for
+    most, and what is of one kind stands below one word (`context_groups.py`)."""
 
     def __init__(self, commands: CommandStore, themes: Themes, window: QWidget) -> None:
         super().__init__(window)
         self._commands = commands
         self._themes = themes
         self._subject: object | None = None
+        self._below: list[QMenu] = []
         self.main = QMenu(window)
         self.main.setObjectName("mainMenu")
         self.main.setAccessibleName(self.tr("Main menu"))
@@ -66,6 +67,33 @@ class Menus(QObject):
             before = topic
             menu.addAction(self._action(command, subject, menu))
 
+    def _fill_context(self, menu: QMenu, commands: Iterable[Command], subject: object | None) -> None:
+        menu.clear()
+        for below in self._below:
+            below.deleteLater()
+        self._below = []
+        spots = sorted(((spot_of(command), command) for command in commands), key=_place)
+        sizes = Counter(spot.group for spot, _command in spots)
+        before: int | None = None
+        opened: dict[str, QMenu] = {}
+        for spot, command in spots:
+            if before is not None and spot.part != before:
+                menu.addSeparator()
+            before = spot.part
+            home = menu
+            if spot.group and sizes[spot.group] >= LEAST:
+                home = opened.get(spot.group) or self._open_group(menu, spot.group)
+                opened[spot.group] = home
+            home.addAction(self._action(command, subject, home))
+
+    def _open_group(self, menu: QMenu, group: str) -> QMenu:
+        below = QMenu(group_title(group), menu)
+        below.setObjectName(f"contextMenu-{group}")
+        below.setAccessibleName(group_title(group))
+        menu.addMenu(below)
+        self._below.append(below)
+        return below
+
     def _action(self, command: Command, subject: object | None, menu: QMenu) -> QAction:
         keys = keys_text(command)
         title = shown.label(command.title())
@@ -101,7 +129,7 @@ class Menus(QObject):
         if not commands:
             return
         self._subject = request.subject
-        self._fill(self.context, sorted(commands, key=_place), request.subject)
+        self._fill_context(self.context, commands, request.subject)
         self.context.popup(QPoint(request.x, request.y))
 
     def _on_context_triggered(self, action: QAction) -> None:
@@ -112,8 +140,6 @@ def _topic(command: Command) -> str:
     return command.id.partition(".")[0]
 
 
-def _place(command: Command) -> int:
-    topic = command.id if command.id in _FIRST else _topic(command)
-    if topic in _FIRST:
-        return _FIRST.index(topic) - len(_FIRST)
-    return _LAST.index(topic) + 1 if topic in _LAST else 0
+def _place(entry: tuple[Spot, Command]) -> tuple[int, int]:
+    spot, _command = entry
+    return spot.part, spot.place
