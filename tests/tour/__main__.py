@@ -1,0 +1,92 @@
+"""`python -m tests.tour FOLDER [--only dark-de-1280x800-100]`: all combinations, each in its own process."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "de")
+SIZES = ("1600x1000", "1280x800", "1024x700")
+TEXT = (100, 200)
+
+
+def combinations() -> list[str]:
+    """Names of all: theme, language, size and text size; twice the text at the largest size alone."""
+    every = itertools.product(THEMES, LANGUAGES, SIZES, TEXT)
+    return [
+        f"{theme}-{language}-{size}-{text}"
+        for theme, language, size, text in every
+        if text == 100 or size == SIZES[0]
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.tour", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("--only", action="append", default=[], help="a combination, or more of them")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.here:
+        return _take(given.folder, given.only[0])
+    worst = 0
+    for name in given.only or combinations():
+        with tempfile.TemporaryDirectory() as home:
+            environment = dict(os.environ, WSDESK_HOME=home, QT_QPA_PLATFORM="offscreen")
+            command = [sys.executable, "-m", "tests.tour", str(given.folder), "--only", name, "--here"]
+            worst = max(worst, subprocess.run(command, env=environment, check=False).returncode)
+    return worst
+
+
+def _take(folder: Path, name: str) -> int:
+    from PySide6.QtWidgets import QApplication
+
+    from tests.tour.walk import walk
+    from wsdesk.app.crash import CrashHandler
+    from wsdesk.app.generators import adopt_generators
+    from wsdesk.app.language import speak
+    from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
+    from wsdesk.app.workspace import Workspace
+    from wsdesk.settings.places import find_places
+    from wsdesk.settings.table import TEXT_SIZE, Settings
+
+    theme, language, size, text = name.split("-")
+    width, height = map(int, size.split("x"))
+    (folder / name).mkdir(parents=True, exist_ok=True)
+    application = QApplication(["wsdesk"])
+    application.setQuitOnLastWindowClosed(False)
+    speak(application, language)
+    places = find_places()
+    Settings(places.settings).set(TEXT_SIZE, int(text))
+
+    import qasync
+
+    async def take() -> int:
+        crash = CrashHandler()
+        crash.attach(asyncio.get_running_loop())
+        adopt_generators(asyncio.get_running_loop())
+        target = Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
+        workspace = Workspace(target, places, crash, theme=theme)
+        workspace.window.show()
+        workspace.begin()
+        try:
+            found = await walk(workspace, (width, height), folder / name)
+        finally:
+            workspace.leave()
+            await workspace.aclose()
+        for cut in found:
+            sys.stdout.write(f"{name}: {cut}\n")
+        return 1 if found else 0
+
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
+        return runner.run(take())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
