@@ -21,7 +21,7 @@ import PySide6
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "resources" / "translations"
 OPTIONS = ("-silent", "-no-obsolete", "-locations", "none", "-extensions", "py")
-HELPERS = ("tr", "_tr")
+HELPERS = ("tr", "_tr", "translate", "titled")
 """Functions of these names hand their text to Qt's translators in the context that they name."""
 
 

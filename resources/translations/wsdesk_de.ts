@@ -17,6 +17,251 @@
     </message>
 </context>
 <context>
+    <name>Adding</name>
+    <message>
+        <source>Add pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop pictures here: PNG, JPEG, WebP or GIF, up to 10,485,760 bytes (10 MiB) each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This service does not offer the start of an upload, and the interface does not say how one begins. So each picture needs a ticket that was got elsewhere: its upload id, bucket and key. All three can be pasted into one field as JSON.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Team id</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>Team id: the connection names none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of all pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send 1 picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send {n} pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All skills: {done} of {count} files · {sent} of {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wsdesk is open already with the same data: send pictures there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The team that the skill belongs to is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ApprovalCommands</name>
+    <message>
+        <source>Approvals of agent runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh the approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the marked value of the approval</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ApprovalDetail</name>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What of the approval is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arguments and result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seen here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole of the marked value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>Wert kopieren</translation>
+    </message>
+    <message>
+        <source>the marked value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watched until it is decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ApprovalList</name>
+    <message>
+        <source>Approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Approvals</name>
+    <message>
+        <source>Pending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>watched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Session id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approval id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (changed there {when})</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ApprovalsPage</name>
+    <message>
+        <source>Approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id or link of an approval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id or link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at this approval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An approval stands here when it is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no id and no link of an approval.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The approvals could not be loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No approvals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the agent asks a person for stands here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This service does not list approvals. Paste the id or the link of one above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Beside</name>
+    <message>
+        <source>All models</source>
+        <translation>Alle Modelle</translation>
+    </message>
+    <message>
+        <source>Rows that are the same too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue tells them apart by nothing but their names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Binding</name>
     <message>
         <source>The service does not say which comment thread belongs to this node: paste the thread&apos;s id, or a link that holds it, and it is remembered on this computer.</source>
@@ -416,6 +661,14 @@
         <source>A node without a type</source>
         <translation>Ein Knoten ohne Art</translation>
     </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>{n} nodes</source>
+        <translation>{n} Knoten</translation>
+    </message>
 </context>
 <context>
     <name>Carrying</name>
@@ -462,6 +715,391 @@
     <message>
         <source>{threads} and {marks} of {name} are new here.</source>
         <translation>{threads} und {marks} aus {name} sind neu hier.</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Picture tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Video tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueCommands</name>
+    <message>
+        <source>Catalogue of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the catalogue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Defaults of this canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Costs of this canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark to compare with other models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the marked models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in the catalogue</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueFilters</name>
+    <message>
+        <source>Category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Any input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Can</source>
+        <translation>Kann</translation>
+    </message>
+    <message>
+        <source>Anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Any ratio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Any resolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Any duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Any cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Erschienen</translation>
+    </message>
+    <message>
+        <source>At any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deprecated ones too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>make sound</source>
+        <translation>Ton erzeugen</translation>
+    </message>
+    <message>
+        <source>repeat by seed</source>
+        <translation>mit Seed wiederholen</translation>
+    </message>
+    <message>
+        <source>negative prompts</source>
+        <translation>negative Prompts</translation>
+    </message>
+    <message>
+        <source>up to {n} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the last 90 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the last year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>up to {n} credits</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueModel</name>
+    <message>
+        <source>deprecated</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Negative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ratios</source>
+        <translation>Verhältnisse</translation>
+    </message>
+    <message>
+        <source>Resolutions</source>
+        <translation>Auflösungen</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>Dauern</translation>
+    </message>
+    <message>
+        <source>Credits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>Erschienen</translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by how many kinds it takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Makes sound</source>
+        <translation>Erzeugt Ton</translation>
+    </message>
+    <message>
+        <source>Takes negative prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by the widest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by the highest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by the longest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by the cheapest variant; costs that are not fixed cannot be told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorts by the quickest variant</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CataloguePage</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Catalogue of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the catalogue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Canvas defaults</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canvas costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} of {count} models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The catalogue could not be loaded</source>
+        <translation>Der Katalog ließ sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No model has one variant that can do all of this at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No models</source>
+        <translation>Keine Modelle</translation>
+    </message>
+    <message>
+        <source>The models that the service can generate with stand here.</source>
+        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>A node that is made without a model gets these, pinned exactly. A duration below what the model can do is made as long as its shortest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service names no defaults for this canvas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a canvas to see its defaults.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Category: the service answers with every model, whatever category it is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare {n}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare the marked models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {n} models stand side by side. Take a mark away first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueTable</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRow</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
     </message>
 </context>
 <context>
@@ -623,6 +1261,10 @@
     <message>
         <source>Waiting to be sent</source>
         <translation>Wartet auf das Senden</translation>
+    </message>
+    <message>
+        <source>Seems to have arrived: the thread has these very words. If they are yours, discard this one; sending it again would double it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May have arrived: the reply was lost. Sending it again could double it.</source>
@@ -885,6 +1527,22 @@
         <translation>Weniger als zwei davon haben ein Ergebnis, das sich vergleichen ließe.</translation>
     </message>
     <message>
+        <source>Comparison: play or pause both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison: next frame</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison: previous frame</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison: hear the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
@@ -901,20 +1559,12 @@
         <translation>Verglichenes tauschen</translation>
     </message>
     <message>
-        <source>Save the comparison as PNG…</source>
-        <translation>Vergleich als PNG speichern …</translation>
+        <source>Save the comparison as PNG or PDF…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>CompareView</name>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
-    </message>
+    <name>CompareHead</name>
     <message>
         <source>First version</source>
         <translation>Erste Version</translation>
@@ -932,68 +1582,46 @@
         <translation>Speichern …</translation>
     </message>
     <message>
-        <source>Save the comparison as PNG</source>
-        <translation>Den Vergleich als PNG speichern</translation>
+        <source>Save the comparison as PNG or PDF</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close the comparison   Esc</source>
         <translation>Vergleich schließen   Esc</translation>
     </message>
     <message>
-        <source>How to compare</source>
-        <translation>Wie verglichen wird</translation>
-    </message>
-    <message>
-        <source>Slider</source>
-        <translation>Schieber</translation>
-    </message>
-    <message>
-        <source>Side by side</source>
-        <translation>Nebeneinander</translation>
-    </message>
-    <message>
-        <source>Overlay</source>
-        <translation>Überlagert</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>Unterschied</translation>
-    </message>
-    <message>
-        <source>Flicker</source>
-        <translation>Wechselnd</translation>
-    </message>
-    <message>
-        <source>Opacity of the second</source>
-        <translation>Deckkraft der zweiten</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Schwelle</translation>
-    </message>
-    <message>
         <source>{n} results</source>
         <translation>{n} Ergebnisse</translation>
+    </message>
+</context>
+<context>
+    <name>CompareStage</name>
+    <message>
+        <source>{one} and {other}</source>
+        <translation>{one} und {other}</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Documents are compared by their first pages.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Comparison of {one} with {other}</source>
         <translation>Vergleich von {one} mit {other}</translation>
     </message>
     <message>
-        <source>{one} and {other}</source>
-        <translation>{one} und {other}</translation>
-    </message>
-    <message>
-        <source>Opacity</source>
-        <translation>Deckkraft</translation>
-    </message>
-    <message>
         <source>The sizes differ: {one} and {other}. The second is fitted into the first.</source>
         <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
-    </message>
-    <message>
-        <source>Films, sounds and documents are compared by their stills.</source>
-        <translation>Filme, Töne und Dokumente werden anhand ihrer Standbilder verglichen.</translation>
     </message>
     <message>
         <source>The difference is measured when both pictures are here.</source>
@@ -1147,10 +1775,175 @@
     </message>
 </context>
 <context>
+    <name>Contents</name>
+    <message>
+        <source>A file of this kind cannot be shown here.</source>
+        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>This node has made nothing so far.</source>
+        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+    </message>
+    <message>
+        <source>The document could not be read.</source>
+        <translation>Das Dokument ließ sich nicht lesen.</translation>
+    </message>
+</context>
+<context>
     <name>Copying</name>
     <message>
         <source>Copied: {what}</source>
         <translation>Kopiert: {what}</translation>
+    </message>
+</context>
+<context>
+    <name>Decision</name>
+    <message>
+        <source>Approve…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deny…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is pending. This service does not offer deciding: that is done elsewhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The decision is on its way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approve {tool}? It cannot be taken back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deny {tool}? It cannot be taken back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It waits for a person.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Defaults</name>
+    <message>
+        <source>{numbers} s</source>
+        <translation>{numbers} s</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clips of the default video model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variationen</translation>
+    </message>
+    <message>
+        <source>Voice id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Own voice id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model is deprecated.</source>
+        <translation>Dieses Modell ist veraltet.</translation>
+    </message>
+    <message>
+        <source>The catalogue has no model of this name.</source>
+        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Stability</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaker boost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noise removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1361,6 +2154,14 @@
     <message>
         <source>Running all</source>
         <translation>Alles laufen lassen</translation>
+    </message>
+    <message>
+        <source>v{n} · {model} · {cost}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By version</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimated from today&apos;s catalogue. The service does not say what anything has cost.</source>
@@ -1979,8 +2780,230 @@
         <translation>Seite</translation>
     </message>
     <message>
+        <source>Find in the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} von {count}</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>DropBox</name>
+    <message>
+        <source>Choose files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose pictures from this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures for the skill</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Everywhere</name>
+    <message>
+        <source>Canvases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>Earlier versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Asset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>1 found</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>asking the library…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the library did not answer: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>offline: this computer alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 canvas is being read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} canvases are being read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 canvas is known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} canvases are known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>EverywhereCommands</name>
+    <message>
+        <source>Find everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>EverywhereView</name>
+    <message>
+        <source>Find everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in every canvas that is known here, and in the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any kind</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the search   Esc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The search failed</source>
+        <translation>Die Suche ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>No canvas that was opened or kept here holds all of these words, nor does the library.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in every canvas that was opened here. Words, their beginnings, or any three letters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ExtractedModel</name>
+    <message>
+        <source>Page {n}</source>
+        <translation>Seite {n}</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+</context>
+<context>
+    <name>ExtractionPane</name>
+    <message>
+        <source>Extracted from the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} pictures</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>{n} of {count} pictures</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2120,6 +3143,14 @@
     <message>
         <source>{n} found</source>
         <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>Find the one before</source>
+        <translation>Voriger Fund</translation>
+    </message>
+    <message>
+        <source>Find the next</source>
+        <translation>Nächsten Fund suchen</translation>
     </message>
 </context>
 <context>
@@ -2348,6 +3379,76 @@
     </message>
 </context>
 <context>
+    <name>KeyField</name>
+    <message>
+        <source>Press the new key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press a key, Escape gives up</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>{key} is the key of {commands}, which would go without it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In {pane}, {key} still means {commands}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elsewhere in the window, {key} still means {commands}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{key} is needed to move through the window; add Ctrl or Alt to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the viewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the raw data</source>
+        <translation>die Rohdaten</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>Comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>“{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -2362,8 +3463,62 @@
         <translation>Nach Name oder Taste filtern</translation>
     </message>
     <message>
+        <source>Change keys…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>KeysEditor</name>
+    <message>
+        <source>Keys of commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usual keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give this command its usual keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usual keys for all commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take {key} away</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>KeysTree</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
         <source>Tabs by number</source>
         <translation>Tabs nach Nummer</translation>
+    </message>
+    <message>
+        <source>Tab {n}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2777,6 +3932,13 @@
     <message>
         <source>Main menu</source>
         <translation>Hauptmenü</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Open outside</source>
+        <translation>Außerhalb öffnen</translation>
     </message>
 </context>
 <context>
@@ -3377,6 +4539,17 @@
     </message>
 </context>
 <context>
+    <name>Page</name>
+    <message>
+        <source>Close {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close   Esc</source>
+        <translation>Schließen   Esc</translation>
+    </message>
+</context>
+<context>
     <name>PageModel</name>
     <message>
         <source>Page {n}</source>
@@ -3575,12 +4748,47 @@
         <translation>Kommentare</translation>
     </message>
     <message>
+        <source>Approvals, what is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skills, what is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>wsdesk call</source>
         <translation>wsdesk call</translation>
     </message>
     <message>
         <source>the notice of a failure</source>
         <translation>die Mitteilung eines Fehlers</translation>
+    </message>
+</context>
+<context>
+    <name>PlayedTogether</name>
+    <message>
+        <source>Whose sound is heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hear {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>They could not be played.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no libraries to play sound and video with.</source>
+        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+    </message>
+    <message>
+        <source>One of them could not be played.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3649,6 +4857,101 @@
     <message>
         <source>Previous problem</source>
         <translation>Voriges Problem</translation>
+    </message>
+</context>
+<context>
+    <name>Problems</name>
+    <message>
+        <source>Is no JSON that can be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is no object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has no id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has no usable id; it got one here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does not say what it joins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its id stands here twice; the first one counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{field}” cannot be read; the rest is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds broken characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{field}” is no list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is too large to be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is nested too deep to be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The content ends in the middle; what came is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something follows the end of the content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Joins something that is not here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is a group inside itself; the circle is cut here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has no usable place; it stands where there is room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed: {message}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Project or canvas in the lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be read ({code})</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4130,14 +5433,6 @@
         <translation>Im Text suchen</translation>
     </message>
     <message>
-        <source>Find the one before</source>
-        <translation>Voriger Fund</translation>
-    </message>
-    <message>
-        <source>Find the next</source>
-        <translation>Nächsten Fund suchen</translation>
-    </message>
-    <message>
         <source>{n} found</source>
         <translation>{n} gefunden</translation>
     </message>
@@ -4314,6 +5609,14 @@
         <source>Save the comparison</source>
         <translation>Vergleich speichern</translation>
     </message>
+    <message>
+        <source>Picture of what is seen (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document with pictures and settings (*.pdf)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SavingCommands</name>
@@ -4474,6 +5777,14 @@
         <translation>Canvas</translation>
     </message>
     <message>
+        <source>Mouse and touchpad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
         <source>Service</source>
         <translation>Dienst</translation>
     </message>
@@ -4504,6 +5815,26 @@
     <message>
         <source>Holds from the next start on.</source>
         <translation>Gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Room between lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Less: more lines in view</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Motion</source>
@@ -4566,6 +5897,54 @@
         <translation>Minikarte zeigen</translation>
     </message>
     <message>
+        <source>Two fingers on a touchpad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the view (Ctrl zooms)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom (Ctrl moves the view)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A pinch always zooms.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Turn the other way round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the wheel and two fingers, on the canvas and on pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of moving the view in percent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of zooming in percent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set of keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wsdesk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figma-like (C comments, L connects)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys that you gave to commands yourself stay yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look for changes every … seconds</source>
         <translation>Nach Änderungen sehen alle … Sekunden</translation>
     </message>
@@ -4597,8 +5976,23 @@
         <translation>Einstellungen durchsuchen</translation>
     </message>
     <message>
+        <source>Search the settings and keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No setting is called “{query}”.</source>
         <translation>Keine Einstellung heißt „{query}“.</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -4606,6 +6000,161 @@
     <message>
         <source>Loading</source>
         <translation>Wird geladen</translation>
+    </message>
+</context>
+<context>
+    <name>SkillCard</name>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} pictures</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>{n} more are not shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SkillCommands</name>
+    <message>
+        <source>Skills of the team&apos;s agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh the skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add pictures to this skill…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SkillList</name>
+    <message>
+        <source>Skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Skills</name>
+    <message>
+        <source>Unnamed skill</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use case</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Brand identity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} pictures</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Skill id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture id</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SkillsPage</name>
+    <message>
+        <source>Skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skill {id}. The service shows what it holds when a picture was completed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A skill stands here, with its pictures, when it is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The skills could not be loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No skills</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The skills of the team&apos;s agent stand here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>No list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This service does not list its skills. Name one by its id above.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4643,6 +6192,108 @@
     <message>
         <source>{n} runs cannot be told</source>
         <translation>{n} Läufe lassen sich nicht schätzen</translation>
+    </message>
+</context>
+<context>
+    <name>Spent</name>
+    <message>
+        <source>Costs of this canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimates from today&apos;s catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation>Nächste Läufe</translation>
+    </message>
+    <message>
+        <source>Made so far</source>
+        <translation>Bisher erzeugt</translation>
+    </message>
+    <message>
+        <source>Made so far, by model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made so far, by version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With all downstream</source>
+        <translation>Mit allem dahinter</translation>
+    </message>
+    <message>
+        <source>Whole canvas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing here names a model, so nothing would run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adding up; {n} nodes to go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was generated yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n}, not counted: whether they cost anything is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>1 version</source>
+        <translation>1 Version</translation>
+    </message>
+    <message>
+        <source>{n} versions</source>
+        <translation>{n} Versionen</translation>
+    </message>
+    <message>
+        <source>{n} more versions are in the total and not listed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be told</source>
+        <translation>lässt sich nicht sagen</translation>
+    </message>
+    <message>
+        <source>v{n} · {model} · {cost}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>StagedRow</name>
+    <message>
+        <source>Description (optional)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4797,8 +6448,8 @@
         <translation>{title} schließen</translation>
     </message>
     <message>
-        <source>Close (Ctrl+W)</source>
-        <translation>Schließen (Strg+W)</translation>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -4836,10 +6487,6 @@
     <message>
         <source>Main menu</source>
         <translation>Hauptmenü</translation>
-    </message>
-    <message>
-        <source>Main menu (F10)</source>
-        <translation>Hauptmenü (F10)</translation>
     </message>
     <message>
         <source>Left side</source>
@@ -4939,6 +6586,17 @@
     </message>
 </context>
 <context>
+    <name>TreeModel</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
     <name>TroubleBar</name>
     <message>
         <source>Retry</source>
@@ -4958,6 +6616,162 @@
     <message>
         <source>Details of what went wrong</source>
         <translation>Was im Einzelnen schiefging</translation>
+    </message>
+</context>
+<context>
+    <name>TwoSounds</name>
+    <message>
+        <source>{name} · heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>UploadRow</name>
+    <message>
+        <source>Progress of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Uploads</name>
+    <message>
+        <source>It is being checked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its upload id, bucket and key are missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is no longer there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file may not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The description has {n} characters; at most {most} are taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is empty; 1 to {most} bytes are taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has {n} bytes; at most {most} (10 MiB) are taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answer came: it may have arrived. Look at the skill before you send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was changed since it was checked. Remove it and drop it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service does not offer the start of an upload: it needs a pasted ticket.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service cannot be reached; it goes on when it is back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for its turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} of {total} · part {n} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused · {n} of {count} parts have arrived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All parts have arrived; the skill takes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The skill has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It did not arrive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service named a place for the file that may not be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage does not take the signature, a fresh one neither.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage asks to slow down; try again soon.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage has a fault of its own ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage refused a part ({status}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage took a part and named no tag for it, so that nothing can be completed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage did not take a part in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The storage cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ValueTree</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
     </message>
 </context>
 <context>
@@ -5271,24 +7085,12 @@
         <translation>Version {n} von {count}</translation>
     </message>
     <message>
-        <source>A file of this kind cannot be shown here.</source>
-        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
-    </message>
-    <message>
-        <source>This node has made nothing so far.</source>
-        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
-    </message>
-    <message>
         <source>page {n} of {count}</source>
         <translation>Seite {n} von {count}</translation>
     </message>
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>The document could not be read.</source>
-        <translation>Das Dokument ließ sich nicht lesen.</translation>
     </message>
 </context>
 <context>
@@ -5330,6 +7132,10 @@
         <translation>Betrachter: verkleinern</translation>
     </message>
     <message>
+        <source>Viewer: copy the colour under the pointer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Viewer: play or pause</source>
         <translation>Betrachter: Abspielen oder Pause</translation>
     </message>
@@ -5355,14 +7161,80 @@
     </message>
 </context>
 <context>
+    <name>Visible</name>
+    <message>
+        <source>empty object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… {n} characters more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a value that cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WayBack</name>
     <message>
         <source>Back to the content</source>
         <translation>Zurück zum Inhalt</translation>
     </message>
     <message>
-        <source>Nothing is here. Shows everything (Shift+1)</source>
-        <translation>Hier ist nichts. Zeigt alles (Umschalt+1)</translation>
+        <source>Nothing is here. Shows everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Ways</name>
+    <message>
+        <source>How to compare</source>
+        <translation>Wie verglichen wird</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>Schieber</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagert</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Flicker</source>
+        <translation>Wechselnd</translation>
+    </message>
+    <message>
+        <source>Opacity of the second</source>
+        <translation>Deckkraft der zweiten</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>Deckkraft</translation>
     </message>
 </context>
 <context>
@@ -5420,12 +7292,16 @@
         <translation>Die Liste der Projekte ist unterwegs.</translation>
     </message>
     <message>
+        <source>Choose one on the left, or press {key} and type its name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a canvas</source>
         <translation>Einen Canvas öffnen</translation>
     </message>
     <message>
-        <source>Choose one on the left, or press Ctrl+K and type its name.</source>
-        <translation>Wählen Sie links einen aus, oder drücken Sie Strg+K und tippen Sie seinen Namen.</translation>
+        <source>Choose one on the left.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing is here yet</source>
@@ -5458,10 +7334,6 @@
         <translation>Verkleinern</translation>
     </message>
     <message>
-        <source>Show at 100 % (Shift+0)</source>
-        <translation>Mit 100 % zeigen (Umschalt+0)</translation>
-    </message>
-    <message>
         <source>Zoom in</source>
         <translation>Vergrößern</translation>
     </message>
@@ -5474,8 +7346,8 @@
         <translation>Alles zeigen</translation>
     </message>
     <message>
-        <source>Show everything (Shift+1)</source>
-        <translation>Alles zeigen (Umschalt+1)</translation>
+        <source>Show at 100 %</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{n} %</source>
@@ -5484,6 +7356,17 @@
     <message>
         <source>Zoom {percent}, show at 100 %</source>
         <translation>Zoom {percent}, mit 100 % zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>_ById</name>
+    <message>
+        <source>Skill id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use this skill</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5513,10 +7396,18 @@
     </message>
 </context>
 <context>
-    <name>_Message</name>
+    <name>_TicketFields</name>
     <message>
-        <source>Open outside</source>
-        <translation>Außerhalb öffnen</translation>
+        <source>Upload id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
     </message>
 </context>
 <context>
@@ -5533,8 +7424,52 @@
 <context>
     <name>commands</name>
     <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Send the gathered connections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take all gathered connections away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gather new connections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The settings cannot be written; the change holds until the program ends.</source>
         <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+    </message>
+    <message>
+        <source>Go to source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy edge id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove connection…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy note id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The id is copied.</source>
@@ -5553,16 +7488,80 @@
         <translation>Dort öffnen</translation>
     </message>
     <message>
+        <source>Open in the web application</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark as favourite…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Marking a favourite</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run again…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Renaming</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{what} can only be done in the web application.</source>
         <translation>{what} geht nur in der Webanwendung.</translation>
+    </message>
+    <message>
+        <source>Open copied link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy link to this canvas</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The link to the canvas is copied.</source>
         <translation>Der Link zum Canvas ist kopiert.</translation>
     </message>
     <message>
-        <source>What was copied last is no link to a canvas or a project.</source>
-        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas oder Projekt.</translation>
+        <source>What was copied last is no link to a canvas, a project or an approval.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy link to node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy node&apos;s prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy node id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The link to the node is copied.</source>
@@ -5579,6 +7578,22 @@
     <message>
         <source>The prompt is copied.</source>
         <translation>Der Prompt ist kopiert.</translation>
+    </message>
+    <message>
+        <source>Keep offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop fetching for offline</source>
+        <translation>Das Holen für offline anhalten</translation>
+    </message>
+    <message>
+        <source>No longer keep offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the sample workspace</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5627,12 +7642,20 @@
         <translation>Verbindung wird aufgebaut</translation>
     </message>
     <message>
-        <source>wsdesk is open already with the same data. What you write here is sent once that is closed.</source>
-        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird gesendet, sobald es geschlossen ist.</translation>
+        <source>wsdesk is open already with the same data. What you write here is sent from there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The workspace ended and is started again</source>
         <translation>Der Arbeitsbereich ist ausgefallen und wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>{tool} is no longer pending: {status}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An approval was decided</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something in wsdesk itself went wrong. Nothing that you wrote is lost.</source>
@@ -5767,8 +7790,92 @@
         <translation>Die Datei ließ sich nicht schreiben.</translation>
     </message>
     <message>
+        <source>A node cannot be connected to itself here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A connection runs from an output to an input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These two are connected already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection is on its way already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This group is collapsed: expand it to connect what is in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{handle}” takes at most {most}, and has that many.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{handle}” takes one connection, and has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{handle}” is locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This would close a loop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This takes {takes}, not {flows}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is known to take {takes}; whether it takes {flows} is not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} takes at most {most} inputs with {flows}, and has that many.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} takes one input with {flows}, and has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} does not take {flows}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing here can take this connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>PDFs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This connection is not possible ({code}).</source>
         <translation>Diese Verbindung ist nicht möglich ({code}).</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Taken back: {what}</source>
@@ -5918,6 +8025,18 @@
         <source>“{name}” is forgotten.</source>
         <translation>„{name}“ ist vergessen.</translation>
     </message>
+    <message>
+        <source>Unnamed tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>The index cannot be read just now.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>names</name>
@@ -5936,6 +8055,34 @@
     <message>
         <source>cannot tell: {why}</source>
         <translation>nicht zu sagen: {why}</translation>
+    </message>
+    <message>
+        <source>too little there to tell by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every order looks the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no notes to tell by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the service does not answer this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the service asked to slow down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as many requests as are allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its effect shows in no answer</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -74,6 +74,7 @@ def _members(board: Board, node: Node) -> list[str]:
     if node.kind is not Kind.GROUP:
         return []
     count = node.folded or len(board.nesting.members(node.id))
-    one, many = (QCoreApplication.translate("Card", text) for text in ("1 node", "{n} nodes"))
+    one = QCoreApplication.translate("Card", "1 node")
+    many = QCoreApplication.translate("Card", "{n} nodes")
     words = [one if count == 1 else many.format(n=count)]
     return [*words, QCoreApplication.translate("Canvas", "collapsed")] if node.folded else words

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from wsdesk.api import errors as api
 from wsdesk.localdb.errors import DatabaseTooNew, DiskFull, LocalDbError
@@ -104,26 +104,38 @@ def _quoted(sentence: str, message: str | None) -> str:
 
 
 _REFUSALS = {
-    "same-node": "A node cannot be connected to itself here.",
-    "wrong-direction": "A connection runs from an output to an input.",
-    "already-connected": "These two are connected already.",
-    "edge-pending": "This connection is on its way already.",
-    "folded": "This group is collapsed: expand it to connect what is in it.",
-    "port-full": "“{handle}” takes at most {most}, and has that many.",
-    "port-full 1": "“{handle}” takes one connection, and has it.",
-    "port-locked": "“{handle}” is locked.",
-    "would-loop": "This would close a loop.",
-    "wrong-kind": "This takes {takes}, not {flows}.",
-    "kind-unsure": "It is known to take {takes}; whether it takes {flows} is not.",
-    "model-takes-at-most": "{model} takes at most {most} inputs with {flows}, and has that many.",
-    "model-takes-at-most 1": "{model} takes one input with {flows}, and has it.",
-    "model-takes-at-most 0": "{model} does not take {flows}.",
-    "model-refuses-kind": "{model} does not take {flows}.",
-    "no-handle": "Nothing here can take this connection.",
+    "same-node": QT_TRANSLATE_NOOP("describe", "A node cannot be connected to itself here."),
+    "wrong-direction": QT_TRANSLATE_NOOP("describe", "A connection runs from an output to an input."),
+    "already-connected": QT_TRANSLATE_NOOP("describe", "These two are connected already."),
+    "edge-pending": QT_TRANSLATE_NOOP("describe", "This connection is on its way already."),
+    "folded": QT_TRANSLATE_NOOP("describe", "This group is collapsed: expand it to connect what is in it."),
+    "port-full": QT_TRANSLATE_NOOP("describe", "“{handle}” takes at most {most}, and has that many."),
+    "port-full 1": QT_TRANSLATE_NOOP("describe", "“{handle}” takes one connection, and has it."),
+    "port-locked": QT_TRANSLATE_NOOP("describe", "“{handle}” is locked."),
+    "would-loop": QT_TRANSLATE_NOOP("describe", "This would close a loop."),
+    "wrong-kind": QT_TRANSLATE_NOOP("describe", "This takes {takes}, not {flows}."),
+    "kind-unsure": QT_TRANSLATE_NOOP(
+        "describe", "It is known to take {takes}; whether it takes {flows} is not."
+    ),
+    "model-takes-at-most": QT_TRANSLATE_NOOP(
+        "describe", "{model} takes at most {most} inputs with {flows}, and has that many."
+    ),
+    "model-takes-at-most 1": QT_TRANSLATE_NOOP(
+        "describe", "{model} takes one input with {flows}, and has it."
+    ),
+    "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
+    "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
+    "no-handle": QT_TRANSLATE_NOOP("describe", "Nothing here can take this connection."),
 }
 
 
-_MEDIA = {"text": "text", "image": "pictures", "video": "video", "audio": "sound", "pdf": "PDFs"}
+_MEDIA = {
+    "text": QT_TRANSLATE_NOOP("describe", "text"),
+    "image": QT_TRANSLATE_NOOP("describe", "pictures"),
+    "video": QT_TRANSLATE_NOOP("describe", "video"),
+    "audio": QT_TRANSLATE_NOOP("describe", "sound"),
+    "pdf": QT_TRANSLATE_NOOP("describe", "PDFs"),
+}
 """What flows, as a person says it; the service's own words stand for the rest."""
 
 

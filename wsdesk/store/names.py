@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 if TYPE_CHECKING:
     from wsdesk.api.probing.findings import Finding, Report
@@ -60,13 +60,13 @@ def _row(finding: Finding) -> NameRow:
 
 
 _WHY = {
-    "few-rows": "too little there to tell by",
-    "same-order": "every order looks the same",
-    "no-notes": "no notes to tell by",
-    "no-answer": "the service does not answer this",
-    "limited": "the service asked to slow down",
-    "used-up": "as many requests as are allowed",
-    "not-tried": "its effect shows in no answer",
+    "few-rows": QT_TRANSLATE_NOOP("names", "too little there to tell by"),
+    "same-order": QT_TRANSLATE_NOOP("names", "every order looks the same"),
+    "no-notes": QT_TRANSLATE_NOOP("names", "no notes to tell by"),
+    "no-answer": QT_TRANSLATE_NOOP("names", "the service does not answer this"),
+    "limited": QT_TRANSLATE_NOOP("names", "the service asked to slow down"),
+    "used-up": QT_TRANSLATE_NOOP("names", "as many requests as are allowed"),
+    "not-tried": QT_TRANSLATE_NOOP("names", "its effect shows in no answer"),
 }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
 from wsdesk.app.commands.words import titled, tr
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
@@ -35,7 +37,7 @@ class Elsewhere:
             Command(
                 "node.delete",
                 titled("Delete…"),
-                self._says("Deleting"),
+                self._says(QT_TRANSLATE_NOOP("commands", "Deleting")),
                 "node",
                 ("Del",),
                 node,
@@ -45,19 +47,25 @@ class Elsewhere:
             Command(
                 "node.star",
                 titled("Mark as favourite…"),
-                self._says("Marking a favourite"),
+                self._says(QT_TRANSLATE_NOOP("commands", "Marking a favourite")),
                 "node",
                 (),
                 node,
                 self._any,
             ),
             Command(
-                "node.retry", titled("Run again…"), self._says("Running again"), "node", (), node, self._any
+                "node.retry",
+                titled("Run again…"),
+                self._says(QT_TRANSLATE_NOOP("commands", "Running again")),
+                "node",
+                (),
+                node,
+                self._any,
             ),
             Command(
                 "node.rename",
                 titled("Rename…"),
-                self._says("Renaming"),
+                self._says(QT_TRANSLATE_NOOP("commands", "Renaming")),
                 "node",
                 ("F2",),
                 node,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
@@ -25,30 +25,30 @@ def translate(text: str) -> str:
 
 
 _SENTENCES = {
-    "not-json": "Is no JSON that can be read",
-    "not-an-object": "Is no object",
-    "no-id": "Has no id",
-    "made-id": "Has no usable id; it got one here",
-    "no-ends": "Does not say what it joins",
-    "doubled-id": "Its id stands here twice; the first one counts",
-    "bad-field": "“{field}” cannot be read; the rest is shown",
-    "bad-text": "Holds broken characters",
-    "not-a-list": "“{field}” is no list",
-    "too-large": "Is too large to be read",
-    "too-deep": "Is nested too deep to be read",
-    "cut-off": "The content ends in the middle; what came is shown",
-    "trailing": "Something follows the end of the content",
-    "edge-to-nothing": "Joins something that is not here",
-    "group-cycle": "Is a group inside itself; the circle is cut here",
-    "no-place": "Has no usable place; it stands where there is room",
-    "failed": "Failed: {message}",
+    "not-json": QT_TRANSLATE_NOOP("Problems", "Is no JSON that can be read"),
+    "not-an-object": QT_TRANSLATE_NOOP("Problems", "Is no object"),
+    "no-id": QT_TRANSLATE_NOOP("Problems", "Has no id"),
+    "made-id": QT_TRANSLATE_NOOP("Problems", "Has no usable id; it got one here"),
+    "no-ends": QT_TRANSLATE_NOOP("Problems", "Does not say what it joins"),
+    "doubled-id": QT_TRANSLATE_NOOP("Problems", "Its id stands here twice; the first one counts"),
+    "bad-field": QT_TRANSLATE_NOOP("Problems", "“{field}” cannot be read; the rest is shown"),
+    "bad-text": QT_TRANSLATE_NOOP("Problems", "Holds broken characters"),
+    "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” is no list"),
+    "too-large": QT_TRANSLATE_NOOP("Problems", "Is too large to be read"),
+    "too-deep": QT_TRANSLATE_NOOP("Problems", "Is nested too deep to be read"),
+    "cut-off": QT_TRANSLATE_NOOP("Problems", "The content ends in the middle; what came is shown"),
+    "trailing": QT_TRANSLATE_NOOP("Problems", "Something follows the end of the content"),
+    "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Joins something that is not here"),
+    "group-cycle": QT_TRANSLATE_NOOP("Problems", "Is a group inside itself; the circle is cut here"),
+    "no-place": QT_TRANSLATE_NOOP("Problems", "Has no usable place; it stands where there is room"),
+    "failed": QT_TRANSLATE_NOOP("Problems", "Failed: {message}"),
 }
 _WHAT = {
-    "nodes": "Node",
-    "edges": "Connection",
-    "notes": "Note",
-    "document": "Content",
-    "projects": "Project or canvas in the lists",
+    "nodes": QT_TRANSLATE_NOOP("Problems", "Node"),
+    "edges": QT_TRANSLATE_NOOP("Problems", "Connection"),
+    "notes": QT_TRANSLATE_NOOP("Problems", "Note"),
+    "document": QT_TRANSLATE_NOOP("Problems", "Content"),
+    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas in the lists"),
 }
 _GRAVE = frozenset(
     ("failed", "not-json", "not-an-object", "no-id", "no-ends", "cut-off", "too-large", "too-deep")

@@ -68,7 +68,8 @@ def _paint_folded(easel: Easel, node: Node, color: QColor) -> None:
         painter.drawRoundedRect(qrect(sheet), radius, radius)
     share = easel.detail.title
     if share > 0:
-        one, many = (QCoreApplication.translate("Card", text) for text in ("1 node", "{n} nodes"))
+        one = QCoreApplication.translate("Card", "1 node")
+        many = QCoreApplication.translate("Card", "{n} nodes")
         words = one if node.folded == 1 else many.format(n=node.folded)
         line = easel.lettering.line(words, Style.BODY, round(rect.w - _LEAF * 2 - 20))
         top = rect.y + (rect.h - _LEAF * 2 - line.height) / 2
