@@ -20,15 +20,15 @@
     <name>Adding</name>
     <message>
         <source>Add pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder hinzufügen</translation>
     </message>
     <message>
         <source>Drop pictures here: PNG, JPEG, WebP or GIF, up to 10,485,760 bytes (10 MiB) each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10.485.760 Bytes (10 MiB).</translation>
     </message>
     <message>
         <source>This service does not offer the start of an upload, and the interface does not say how one begins. So each picture needs a ticket that was got elsewhere: its upload id, bucket and key. All three can be pasted into one field as JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Dienst bietet den Beginn eines Uploads nicht an, und die Schnittstelle sagt nicht, wie einer beginnt. Darum braucht jedes Bild ein Ticket von anderswo: Upload-Id, Bucket und Schlüssel. Alle drei lassen sich als JSON in ein Feld einfügen.</translation>
     </message>
     <message>
         <source>Team id</source>
@@ -36,50 +36,50 @@
     </message>
     <message>
         <source>Team id: the connection names none</source>
-        <translation type="unfinished"></translation>
+        <translation>Team-Id: Der Zugang nennt keine</translation>
     </message>
     <message>
         <source>Progress of all pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt aller Bilder</translation>
     </message>
     <message>
         <source>Send 1 picture</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Bild senden</translation>
     </message>
     <message>
         <source>Send {n} pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Bilder senden</translation>
     </message>
     <message>
         <source>All skills: {done} of {count} files · {sent} of {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Skills: {done} von {count} Dateien · {sent} von {size}</translation>
     </message>
     <message>
         <source>wsdesk is open already with the same data: send pictures there.</source>
-        <translation type="unfinished"></translation>
+        <translation>wsdesk ist mit denselben Daten schon geöffnet: Senden Sie Bilder dort.</translation>
     </message>
     <message>
         <source>The team that the skill belongs to is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Team, zu dem der Skill gehört, ist nicht bekannt.</translation>
     </message>
 </context>
 <context>
     <name>ApprovalCommands</name>
     <message>
         <source>Approvals of agent runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben von Agentenläufen</translation>
     </message>
     <message>
         <source>Close the approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben schließen</translation>
     </message>
     <message>
         <source>Refresh the approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben neu laden</translation>
     </message>
     <message>
         <source>Copy the marked value of the approval</source>
-        <translation type="unfinished"></translation>
+        <translation>Markierten Wert der Freigabe kopieren</translation>
     </message>
 </context>
 <context>
@@ -90,23 +90,23 @@
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>What of the approval is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Was von der Freigabe gezeigt wird</translation>
     </message>
     <message>
         <source>Arguments and result</source>
-        <translation type="unfinished"></translation>
+        <translation>Argumente und Ergebnis</translation>
     </message>
     <message>
         <source>Seen here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gesehen</translation>
     </message>
     <message>
         <source>The whole of the marked value</source>
-        <translation type="unfinished"></translation>
+        <translation>Der ganze markierte Wert</translation>
     </message>
     <message>
         <source>Copy value</source>
@@ -114,45 +114,45 @@
     </message>
     <message>
         <source>the marked value</source>
-        <translation type="unfinished"></translation>
+        <translation>der markierte Wert</translation>
     </message>
     <message>
         <source>Watched until it is decided</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachtet, bis entschieden ist</translation>
     </message>
     <message>
         <source>Watch</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachten</translation>
     </message>
 </context>
 <context>
     <name>ApprovalList</name>
     <message>
         <source>Approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben</translation>
     </message>
 </context>
 <context>
     <name>Approvals</name>
     <message>
         <source>Pending</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausstehend</translation>
     </message>
     <message>
         <source>Approved</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigegeben</translation>
     </message>
     <message>
         <source>Denied</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnt</translation>
     </message>
     <message>
         <source>Not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht bekannt</translation>
     </message>
     <message>
         <source>watched</source>
-        <translation type="unfinished"></translation>
+        <translation>beobachtet</translation>
     </message>
     <message>
         <source>Status</source>
@@ -164,7 +164,7 @@
     </message>
     <message>
         <source>Asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefragt</translation>
     </message>
     <message>
         <source>Changed</source>
@@ -172,62 +172,62 @@
     </message>
     <message>
         <source>Session id</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungs-Id</translation>
     </message>
     <message>
         <source>Approval id</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigabe-Id</translation>
     </message>
     <message>
         <source>{status} (changed there {when})</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (dort geändert {when})</translation>
     </message>
 </context>
 <context>
     <name>ApprovalsPage</name>
     <message>
         <source>Approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben</translation>
     </message>
     <message>
         <source>Close the approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben schließen</translation>
     </message>
     <message>
         <source>Id or link of an approval</source>
-        <translation type="unfinished"></translation>
+        <translation>Id oder Link einer Freigabe</translation>
     </message>
     <message>
         <source>Id or link</source>
-        <translation type="unfinished"></translation>
+        <translation>Id oder Link</translation>
     </message>
     <message>
         <source>Look</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansehen</translation>
     </message>
     <message>
         <source>Look at this approval</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Freigabe ansehen</translation>
     </message>
     <message>
         <source>An approval stands here when it is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht eine Freigabe, wenn sie ausgewählt ist.</translation>
     </message>
     <message>
         <source>This is no id and no link of an approval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist weder Id noch Link einer Freigabe.</translation>
     </message>
     <message>
         <source>The approvals could not be loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Freigaben ließen sich nicht laden</translation>
     </message>
     <message>
         <source>No approvals</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Freigaben</translation>
     </message>
     <message>
         <source>What the agent asks a person for stands here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht, was der Agent einen Menschen fragt.</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -235,11 +235,11 @@
     </message>
     <message>
         <source>Nothing yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts</translation>
     </message>
     <message>
         <source>This service does not list approvals. Paste the id or the link of one above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Dienst listet Freigaben nicht auf. Fügen Sie oben Id oder Link einer Freigabe ein.</translation>
     </message>
 </context>
 <context>
@@ -250,15 +250,15 @@
     </message>
     <message>
         <source>Rows that are the same too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch Zeilen, die gleich sind</translation>
     </message>
     <message>
         <source>Open {model}</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} öffnen</translation>
     </message>
     <message>
         <source>The catalogue tells them apart by nothing but their names.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Katalog unterscheidet sie nur durch ihre Namen.</translation>
     </message>
 </context>
 <context>
@@ -721,53 +721,53 @@
     <name>Catalogue</name>
     <message>
         <source>Picture tool</source>
-        <translation type="unfinished"></translation>
+        <translation>Bildwerkzeug</translation>
     </message>
     <message>
         <source>Video tool</source>
-        <translation type="unfinished"></translation>
+        <translation>Videowerkzeug</translation>
     </message>
 </context>
 <context>
     <name>CatalogueCommands</name>
     <message>
         <source>Catalogue of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Katalog der Modelle</translation>
     </message>
     <message>
         <source>Close the catalogue</source>
-        <translation type="unfinished"></translation>
+        <translation>Katalog schließen</translation>
     </message>
     <message>
         <source>Defaults of this canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgaben dieses Canvas</translation>
     </message>
     <message>
         <source>Costs of this canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten dieses Canvas</translation>
     </message>
     <message>
         <source>Mark to compare with other models</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Vergleich mit anderen Modellen markieren</translation>
     </message>
     <message>
         <source>Compare the marked models</source>
-        <translation type="unfinished"></translation>
+        <translation>Markierte Modelle vergleichen</translation>
     </message>
     <message>
         <source>Show in the catalogue</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Katalog zeigen</translation>
     </message>
 </context>
 <context>
     <name>CatalogueFilters</name>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>Kategorie</translation>
     </message>
     <message>
         <source>Any category</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Kategorie</translation>
     </message>
     <message>
         <source>Takes</source>
@@ -775,7 +775,7 @@
     </message>
     <message>
         <source>Any input</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Eingang</translation>
     </message>
     <message>
         <source>Can</source>
@@ -783,7 +783,7 @@
     </message>
     <message>
         <source>Anything</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles</translation>
     </message>
     <message>
         <source>Ratio</source>
@@ -791,7 +791,7 @@
     </message>
     <message>
         <source>Any ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes Verhältnis</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -799,7 +799,7 @@
     </message>
     <message>
         <source>Any resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Auflösung</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -807,7 +807,7 @@
     </message>
     <message>
         <source>Any duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Dauer</translation>
     </message>
     <message>
         <source>Cost</source>
@@ -815,7 +815,7 @@
     </message>
     <message>
         <source>Any cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Kosten</translation>
     </message>
     <message>
         <source>Time</source>
@@ -823,7 +823,7 @@
     </message>
     <message>
         <source>Any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Zeit</translation>
     </message>
     <message>
         <source>Released</source>
@@ -831,19 +831,19 @@
     </message>
     <message>
         <source>At any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu jeder Zeit</translation>
     </message>
     <message>
         <source>Deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>Veraltet</translation>
     </message>
     <message>
         <source>Deprecated ones too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch veraltete</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>make sound</source>
@@ -859,23 +859,23 @@
     </message>
     <message>
         <source>up to {n} s</source>
-        <translation type="unfinished"></translation>
+        <translation>bis zu {n} s</translation>
     </message>
     <message>
         <source>in the last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>in den letzten 30 Tagen</translation>
     </message>
     <message>
         <source>in the last 90 days</source>
-        <translation type="unfinished"></translation>
+        <translation>in den letzten 90 Tagen</translation>
     </message>
     <message>
         <source>in the last year</source>
-        <translation type="unfinished"></translation>
+        <translation>im letzten Jahr</translation>
     </message>
     <message>
         <source>Not deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht veraltet</translation>
     </message>
     <message>
         <source>{n} s</source>
@@ -883,7 +883,7 @@
     </message>
     <message>
         <source>up to {n} credits</source>
-        <translation type="unfinished"></translation>
+        <translation>bis zu {n} Credits</translation>
     </message>
 </context>
 <context>
@@ -902,7 +902,7 @@
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>Kategorie</translation>
     </message>
     <message>
         <source>Takes</source>
@@ -918,7 +918,7 @@
     </message>
     <message>
         <source>Negative</source>
-        <translation type="unfinished"></translation>
+        <translation>Negativ</translation>
     </message>
     <message>
         <source>Ratios</source>
@@ -934,7 +934,7 @@
     </message>
     <message>
         <source>Credits</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits</translation>
     </message>
     <message>
         <source>Time</source>
@@ -946,11 +946,11 @@
     </message>
     <message>
         <source>Deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>Veraltet</translation>
     </message>
     <message>
         <source>Sorts by how many kinds it takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert danach, wie viele Arten es nimmt</translation>
     </message>
     <message>
         <source>Makes sound</source>
@@ -958,27 +958,27 @@
     </message>
     <message>
         <source>Takes negative prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>Nimmt negative Prompts</translation>
     </message>
     <message>
         <source>Sorts by the widest</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert nach dem breitesten</translation>
     </message>
     <message>
         <source>Sorts by the highest</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert nach der höchsten</translation>
     </message>
     <message>
         <source>Sorts by the longest</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert nach der längsten</translation>
     </message>
     <message>
         <source>Sorts by the cheapest variant; costs that are not fixed cannot be told</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert nach der günstigsten Variante; Kosten, die nicht feststehen, lassen sich nicht sagen</translation>
     </message>
     <message>
         <source>Sorts by the quickest variant</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortiert nach der schnellsten Variante</translation>
     </message>
 </context>
 <context>
@@ -989,15 +989,15 @@
     </message>
     <message>
         <source>Catalogue of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Katalog der Modelle</translation>
     </message>
     <message>
         <source>Close the catalogue</source>
-        <translation type="unfinished"></translation>
+        <translation>Katalog schließen</translation>
     </message>
     <message>
         <source>What is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gezeigt wird</translation>
     </message>
     <message>
         <source>Catalogue</source>
@@ -1005,19 +1005,19 @@
     </message>
     <message>
         <source>Canvas defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>Canvas-Vorgaben</translation>
     </message>
     <message>
         <source>Canvas costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Canvas-Kosten</translation>
     </message>
     <message>
         <source>Search models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle suchen</translation>
     </message>
     <message>
         <source>{n} of {count} models</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} von {count} Modellen</translation>
     </message>
     <message>
         <source>The catalogue could not be loaded</source>
@@ -1029,11 +1029,11 @@
     </message>
     <message>
         <source>No model has one variant that can do all of this at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Modell hat eine Variante, die all das zugleich kann.</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>No models</source>
@@ -1049,23 +1049,23 @@
     </message>
     <message>
         <source>A node that is made without a model gets these, pinned exactly. A duration below what the model can do is made as long as its shortest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Knoten, der ohne Modell entsteht, bekommt diese, genau festgelegt. Eine Dauer unter dem, was das Modell kann, wird auf dessen kürzeste verlängert.</translation>
     </message>
     <message>
         <source>The service names no defaults for this canvas.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst nennt keine Vorgaben für diesen Canvas.</translation>
     </message>
     <message>
         <source>Open a canvas to see its defaults.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie einen Canvas, um seine Vorgaben zu sehen.</translation>
     </message>
     <message>
         <source>Category: the service answers with every model, whatever category it is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kategorie: Der Dienst antwortet mit allen Modellen, nach welcher Kategorie man auch fragt.</translation>
     </message>
     <message>
         <source>Compare {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} vergleichen</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -1073,11 +1073,11 @@
     </message>
     <message>
         <source>Compare the marked models</source>
-        <translation type="unfinished"></translation>
+        <translation>Markierte Modelle vergleichen</translation>
     </message>
     <message>
         <source>At most {n} models stand side by side. Take a mark away first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
     </message>
 </context>
 <context>
@@ -1264,7 +1264,7 @@
     </message>
     <message>
         <source>Seems to have arrived: the thread has these very words. If they are yours, discard this one; sending it again would double it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheint angekommen zu sein: Im Thread stehen genau diese Worte. Sind es Ihre, verwerfen Sie dies; erneutes Senden würde sie verdoppeln.</translation>
     </message>
     <message>
         <source>May have arrived: the reply was lost. Sending it again could double it.</source>
@@ -1528,19 +1528,19 @@
     </message>
     <message>
         <source>Comparison: play or pause both</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich: beide abspielen oder anhalten</translation>
     </message>
     <message>
         <source>Comparison: next frame</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich: nächstes Einzelbild</translation>
     </message>
     <message>
         <source>Comparison: previous frame</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich: voriges Einzelbild</translation>
     </message>
     <message>
         <source>Comparison: hear the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich: das andere hören</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -1560,7 +1560,7 @@
     </message>
     <message>
         <source>Save the comparison as PNG or PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich als PNG oder PDF speichern …</translation>
     </message>
 </context>
 <context>
@@ -1583,7 +1583,7 @@
     </message>
     <message>
         <source>Save the comparison as PNG or PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich als PNG oder PDF speichern</translation>
     </message>
     <message>
         <source>Close the comparison   Esc</source>
@@ -1613,7 +1613,7 @@
     </message>
     <message>
         <source>Documents are compared by their first pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente werden anhand ihrer ersten Seiten verglichen.</translation>
     </message>
     <message>
         <source>Comparison of {one} with {other}</source>
@@ -1800,43 +1800,43 @@
     <name>Decision</name>
     <message>
         <source>Approve…</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigeben …</translation>
     </message>
     <message>
         <source>Deny…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen …</translation>
     </message>
     <message>
         <source>Not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht</translation>
     </message>
     <message>
         <source>It is pending. This service does not offer deciding: that is done elsewhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie steht aus. Dieser Dienst bietet das Entscheiden nicht an: Das geschieht anderswo.</translation>
     </message>
     <message>
         <source>The decision is on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Entscheidung ist unterwegs.</translation>
     </message>
     <message>
         <source>Approve {tool}? It cannot be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tool} freigeben? Das lässt sich nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>Deny {tool}? It cannot be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tool} ablehnen? Das lässt sich nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>It waits for a person.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wartet auf einen Menschen.</translation>
     </message>
     <message>
         <source>Approve</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigeben</translation>
     </message>
     <message>
         <source>Deny</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen</translation>
     </message>
 </context>
 <context>
@@ -1847,11 +1847,11 @@
     </message>
     <message>
         <source>Lengths</source>
-        <translation type="unfinished"></translation>
+        <translation>Längen</translation>
     </message>
     <message>
         <source>Clips of the default video model</source>
-        <translation type="unfinished"></translation>
+        <translation>Clips des voreingestellten Videomodells</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1859,7 +1859,7 @@
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>Modus</translation>
     </message>
     <message>
         <source>Tier</source>
@@ -1891,7 +1891,7 @@
     </message>
     <message>
         <source>Fast</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnell</translation>
     </message>
     <message>
         <source>Variations</source>
@@ -1899,15 +1899,15 @@
     </message>
     <message>
         <source>Voice id</source>
-        <translation type="unfinished"></translation>
+        <translation>Stimmen-Id</translation>
     </message>
     <message>
         <source>Own voice id</source>
-        <translation type="unfinished"></translation>
+        <translation>Id der eigenen Stimme</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>Festgelegt</translation>
     </message>
     <message>
         <source>This model is deprecated.</source>
@@ -1923,27 +1923,27 @@
     </message>
     <message>
         <source>Stability</source>
-        <translation type="unfinished"></translation>
+        <translation>Stabilität</translation>
     </message>
     <message>
         <source>Similarity</source>
-        <translation type="unfinished"></translation>
+        <translation>Ähnlichkeit</translation>
     </message>
     <message>
         <source>Style</source>
-        <translation type="unfinished"></translation>
+        <translation>Stil</translation>
     </message>
     <message>
         <source>Speaker boost</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprecher verstärken</translation>
     </message>
     <message>
         <source>Noise removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Rauschen entfernt</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format</translation>
     </message>
 </context>
 <context>
@@ -2157,11 +2157,11 @@
     </message>
     <message>
         <source>v{n} · {model} · {cost}</source>
-        <translation type="unfinished"></translation>
+        <translation>v{n} · {model} · {cost}</translation>
     </message>
     <message>
         <source>By version</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Version</translation>
     </message>
     <message>
         <source>Estimated from today&apos;s catalogue. The service does not say what anything has cost.</source>
@@ -2781,7 +2781,7 @@
     </message>
     <message>
         <source>Find in the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Dokument suchen</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -2789,7 +2789,7 @@
     </message>
     <message>
         <source>…</source>
-        <translation type="unfinished"></translation>
+        <translation>…</translation>
     </message>
     <message>
         <source>{n} of {count}</source>
@@ -2804,15 +2804,15 @@
     <name>DropBox</name>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien auswählen …</translation>
     </message>
     <message>
         <source>Choose pictures from this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder von diesem Computer auswählen</translation>
     </message>
     <message>
         <source>Pictures for the skill</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder für den Skill</translation>
     </message>
     <message>
         <source>Pictures</source>
@@ -2820,14 +2820,14 @@
     </message>
     <message>
         <source>All files</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien</translation>
     </message>
 </context>
 <context>
     <name>Everywhere</name>
     <message>
         <source>Canvases</source>
-        <translation type="unfinished"></translation>
+        <translation>Canvas</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -2839,7 +2839,7 @@
     </message>
     <message>
         <source>Earlier versions</source>
-        <translation type="unfinished"></translation>
+        <translation>Frühere Versionen</translation>
     </message>
     <message>
         <source>Canvas</source>
@@ -2851,7 +2851,7 @@
     </message>
     <message>
         <source>Comment</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommentar</translation>
     </message>
     <message>
         <source>Version</source>
@@ -2859,11 +2859,11 @@
     </message>
     <message>
         <source>Asset</source>
-        <translation type="unfinished"></translation>
+        <translation>Asset</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Computer</translation>
     </message>
     <message>
         <source>Library</source>
@@ -2883,53 +2883,53 @@
     </message>
     <message>
         <source>asking the library…</source>
-        <translation type="unfinished"></translation>
+        <translation>die Bibliothek wird gefragt …</translation>
     </message>
     <message>
         <source>the library did not answer: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Bibliothek hat nicht geantwortet: {why}</translation>
     </message>
     <message>
         <source>offline: this computer alone</source>
-        <translation type="unfinished"></translation>
+        <translation>offline: nur dieser Computer</translation>
     </message>
     <message>
         <source>1 canvas is being read</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Canvas wird gelesen</translation>
     </message>
     <message>
         <source>{n} canvases are being read</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Canvas werden gelesen</translation>
     </message>
     <message>
         <source>1 canvas is known here</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Canvas ist hier bekannt</translation>
     </message>
     <message>
         <source>{n} canvases are known here</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Canvas sind hier bekannt</translation>
     </message>
 </context>
 <context>
     <name>EverywhereCommands</name>
     <message>
         <source>Find everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall suchen</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche schließen</translation>
     </message>
 </context>
 <context>
     <name>EverywhereView</name>
     <message>
         <source>Find everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall suchen</translation>
     </message>
     <message>
         <source>Find in every canvas that is known here, and in the library</source>
-        <translation type="unfinished"></translation>
+        <translation>In jedem hier bekannten Canvas und in der Bibliothek suchen</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -2941,11 +2941,11 @@
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche schließen</translation>
     </message>
     <message>
         <source>Close the search   Esc</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche schließen   Esc</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -2961,15 +2961,15 @@
     </message>
     <message>
         <source>No canvas that was opened or kept here holds all of these words, nor does the library.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Canvas, der hier geöffnet oder aufbewahrt wurde, enthält all diese Wörter, und die Bibliothek auch nicht.</translation>
     </message>
     <message>
         <source>Find anything</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles finden</translation>
     </message>
     <message>
         <source>Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in every canvas that was opened here. Words, their beginnings, or any three letters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und Ids in jedem Canvas, der hier geöffnet wurde. Wörter, ihre Anfänge oder beliebige drei Buchstaben.</translation>
     </message>
 </context>
 <context>
@@ -2987,15 +2987,15 @@
     <name>ExtractionPane</name>
     <message>
         <source>Extracted from the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Dokument ausgelesen</translation>
     </message>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung</translation>
     </message>
     <message>
         <source>Pictures of the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder des Dokuments</translation>
     </message>
     <message>
         <source>{n} pictures</source>
@@ -3003,7 +3003,7 @@
     </message>
     <message>
         <source>{n} of {count} pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} von {count} Bildern</translation>
     </message>
 </context>
 <context>
@@ -3382,42 +3382,42 @@
     <name>KeyField</name>
     <message>
         <source>Press the new key</source>
-        <translation type="unfinished"></translation>
+        <translation>Drücken Sie die neue Taste</translation>
     </message>
     <message>
         <source>Press a key, Escape gives up</source>
-        <translation type="unfinished"></translation>
+        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
     </message>
 </context>
 <context>
     <name>Keys</name>
     <message>
         <source>{key} is the key of {commands}, which would go without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} ist die Taste von {commands}; ohne sie bliebe der Befehl ohne Taste.</translation>
     </message>
     <message>
         <source>In {pane}, {key} still means {commands}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {pane} bedeutet {key} weiterhin {commands}.</translation>
     </message>
     <message>
         <source>Elsewhere in the window, {key} still means {commands}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderswo im Fenster bedeutet {key} weiterhin {commands}.</translation>
     </message>
     <message>
         <source>{key} is needed to move through the window; add Ctrl or Alt to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
     </message>
     <message>
         <source>the canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Canvas</translation>
     </message>
     <message>
         <source>the viewer</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Betrachter</translation>
     </message>
     <message>
         <source>a comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>einem Vergleich</translation>
     </message>
     <message>
         <source>the raw data</source>
@@ -3445,7 +3445,7 @@
     </message>
     <message>
         <source>“{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“</translation>
     </message>
 </context>
 <context>
@@ -3464,46 +3464,46 @@
     </message>
     <message>
         <source>Change keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten ändern …</translation>
     </message>
 </context>
 <context>
     <name>KeysEditor</name>
     <message>
         <source>Keys of commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten der Befehle</translation>
     </message>
     <message>
         <source>Add a key…</source>
-        <translation type="unfinished"></translation>
+        <translation>Taste hinzufügen …</translation>
     </message>
     <message>
         <source>Usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Tasten</translation>
     </message>
     <message>
         <source>Give this command its usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
     </message>
     <message>
         <source>Give it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hierher geben</translation>
     </message>
     <message>
         <source>Leave it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort lassen</translation>
     </message>
     <message>
         <source>Usual keys for all commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Tasten für alle Befehle</translation>
     </message>
     <message>
         <source>Choose a command to change its keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
     </message>
     <message>
         <source>Take {key} away</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} wegnehmen</translation>
     </message>
 </context>
 <context>
@@ -3518,7 +3518,7 @@
     </message>
     <message>
         <source>Tab {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tab {n}</translation>
     </message>
 </context>
 <context>
@@ -4542,7 +4542,7 @@
     <name>Page</name>
     <message>
         <source>Close {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>{page} schließen</translation>
     </message>
     <message>
         <source>Close   Esc</source>
@@ -4749,11 +4749,11 @@
     </message>
     <message>
         <source>Approvals, what is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigaben, was angesehen wird</translation>
     </message>
     <message>
         <source>Skills, what is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills, was angesehen wird</translation>
     </message>
     <message>
         <source>wsdesk call</source>
@@ -4768,11 +4768,11 @@
     <name>PlayedTogether</name>
     <message>
         <source>Whose sound is heard</source>
-        <translation type="unfinished"></translation>
+        <translation>Wessen Ton zu hören ist</translation>
     </message>
     <message>
         <source>Hear {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hören</translation>
     </message>
     <message>
         <source>Loading</source>
@@ -4780,7 +4780,7 @@
     </message>
     <message>
         <source>They could not be played.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ließen sich nicht abspielen.</translation>
     </message>
     <message>
         <source>This computer has no libraries to play sound and video with.</source>
@@ -4788,7 +4788,7 @@
     </message>
     <message>
         <source>One of them could not be played.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines davon ließ sich nicht abspielen.</translation>
     </message>
 </context>
 <context>
@@ -4863,71 +4863,71 @@
     <name>Problems</name>
     <message>
         <source>Is no JSON that can be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist kein lesbares JSON</translation>
     </message>
     <message>
         <source>Is no object</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist kein Objekt</translation>
     </message>
     <message>
         <source>Has no id</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat keine Id</translation>
     </message>
     <message>
         <source>Has no usable id; it got one here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat keine brauchbare Id; hier hat es eine bekommen</translation>
     </message>
     <message>
         <source>Does not say what it joins</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagt nicht, was es verbindet</translation>
     </message>
     <message>
         <source>Its id stands here twice; the first one counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Id steht hier zweimal; die erste zählt</translation>
     </message>
     <message>
         <source>“{field}” cannot be read; the rest is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>„{field}“ ist nicht lesbar; der Rest wird gezeigt</translation>
     </message>
     <message>
         <source>Holds broken characters</source>
-        <translation type="unfinished"></translation>
+        <translation>Enthält kaputte Zeichen</translation>
     </message>
     <message>
         <source>“{field}” is no list</source>
-        <translation type="unfinished"></translation>
+        <translation>„{field}“ ist keine Liste</translation>
     </message>
     <message>
         <source>Is too large to be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist zu groß, um gelesen zu werden</translation>
     </message>
     <message>
         <source>Is nested too deep to be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist zu tief verschachtelt, um gelesen zu werden</translation>
     </message>
     <message>
         <source>The content ends in the middle; what came is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Inhalt endet mittendrin; was ankam, wird gezeigt</translation>
     </message>
     <message>
         <source>Something follows the end of the content</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Ende des Inhalts folgt noch etwas</translation>
     </message>
     <message>
         <source>Joins something that is not here</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindet etwas, das nicht hier ist</translation>
     </message>
     <message>
         <source>Is a group inside itself; the circle is cut here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist eine Gruppe in sich selbst; der Kreis ist hier durchtrennt</translation>
     </message>
     <message>
         <source>Has no usable place; it stands where there is room</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat keinen brauchbaren Ort; es steht, wo Platz ist</translation>
     </message>
     <message>
         <source>Failed: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagen: {message}</translation>
     </message>
     <message>
         <source>Node</source>
@@ -4943,15 +4943,15 @@
     </message>
     <message>
         <source>Content</source>
-        <translation type="unfinished"></translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>Project or canvas in the lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt oder Canvas in den Listen</translation>
     </message>
     <message>
         <source>Cannot be read ({code})</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht lesbar ({code})</translation>
     </message>
 </context>
 <context>
@@ -5611,11 +5611,11 @@
     </message>
     <message>
         <source>Picture of what is seen (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild dessen, was zu sehen ist (*.png)</translation>
     </message>
     <message>
         <source>Document with pictures and settings (*.pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument mit Bildern und Einstellungen (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -5778,7 +5778,7 @@
     </message>
     <message>
         <source>Mouse and touchpad</source>
-        <translation type="unfinished"></translation>
+        <translation>Maus und Touchpad</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -5818,23 +5818,23 @@
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontrast</translation>
     </message>
     <message>
         <source>Usual</source>
-        <translation type="unfinished"></translation>
+        <translation>Üblich</translation>
     </message>
     <message>
         <source>High</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoch</translation>
     </message>
     <message>
         <source>Room between lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Raum zwischen den Zeilen</translation>
     </message>
     <message>
         <source>Less: more lines in view</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger: mehr Zeilen auf einmal</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -5898,51 +5898,51 @@
     </message>
     <message>
         <source>Two fingers on a touchpad</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Finger auf dem Touchpad</translation>
     </message>
     <message>
         <source>Move the view (Ctrl zooms)</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieben die Ansicht (Strg vergrößert)</translation>
     </message>
     <message>
         <source>Zoom (Ctrl moves the view)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergrößern (Strg verschiebt die Ansicht)</translation>
     </message>
     <message>
         <source>A pinch always zooms.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Spreizgeste vergrößert immer.</translation>
     </message>
     <message>
         <source>Turn the other way round</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtung umkehren</translation>
     </message>
     <message>
         <source>For the wheel and two fingers, on the canvas and on pictures.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für das Mausrad und zwei Finger, auf dem Canvas und auf Bildern.</translation>
     </message>
     <message>
         <source>Speed of moving the view in percent</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo des Verschiebens in Prozent</translation>
     </message>
     <message>
         <source>Speed of zooming in percent</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo des Vergrößerns in Prozent</translation>
     </message>
     <message>
         <source>Set of keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastensatz</translation>
     </message>
     <message>
         <source>wsdesk</source>
-        <translation type="unfinished"></translation>
+        <translation>wsdesk</translation>
     </message>
     <message>
         <source>Figma-like (C comments, L connects)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Figma (C kommentiert, L verbindet)</translation>
     </message>
     <message>
         <source>Keys that you gave to commands yourself stay yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten, die Sie Befehlen selbst gegeben haben, bleiben.</translation>
     </message>
     <message>
         <source>Look for changes every … seconds</source>
@@ -5977,11 +5977,11 @@
     </message>
     <message>
         <source>Search the settings and keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen und Tasten durchsuchen</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>No setting is called “{query}”.</source>
@@ -6014,48 +6014,48 @@
     </message>
     <message>
         <source>{n} more are not shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} weitere werden hier nicht gezeigt.</translation>
     </message>
 </context>
 <context>
     <name>SkillCommands</name>
     <message>
         <source>Skills of the team&apos;s agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills des Team-Agenten</translation>
     </message>
     <message>
         <source>Close the skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills schließen</translation>
     </message>
     <message>
         <source>Refresh the skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills neu laden</translation>
     </message>
     <message>
         <source>Add pictures to this skill…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder zu diesem Skill hinzufügen …</translation>
     </message>
 </context>
 <context>
     <name>SkillList</name>
     <message>
         <source>Skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills</translation>
     </message>
 </context>
 <context>
     <name>Skills</name>
     <message>
         <source>Unnamed skill</source>
-        <translation type="unfinished"></translation>
+        <translation>Skill ohne Namen</translation>
     </message>
     <message>
         <source>Use case</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwendungsfall</translation>
     </message>
     <message>
         <source>Brand identity</source>
-        <translation type="unfinished"></translation>
+        <translation>Markenidentität</translation>
     </message>
     <message>
         <source>1 picture</source>
@@ -6067,7 +6067,7 @@
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -6075,11 +6075,11 @@
     </message>
     <message>
         <source>Description</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen</translation>
     </message>
     <message>
         <source>By</source>
@@ -6095,7 +6095,7 @@
     </message>
     <message>
         <source>Skill id</source>
-        <translation type="unfinished"></translation>
+        <translation>Skill-Id</translation>
     </message>
     <message>
         <source>Size</source>
@@ -6103,46 +6103,46 @@
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzugefügt</translation>
     </message>
     <message>
         <source>Stored as</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert als</translation>
     </message>
     <message>
         <source>Picture id</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild-Id</translation>
     </message>
 </context>
 <context>
     <name>SkillsPage</name>
     <message>
         <source>Skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills</translation>
     </message>
     <message>
         <source>Close the skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Skills schließen</translation>
     </message>
     <message>
         <source>Skill {id}. The service shows what it holds when a picture was completed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Skill {id}. Der Dienst zeigt, was er enthält, sobald ein Bild fertig ist.</translation>
     </message>
     <message>
         <source>A skill stands here, with its pictures, when it is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht ein Skill mit seinen Bildern, wenn er ausgewählt ist.</translation>
     </message>
     <message>
         <source>The skills could not be loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Skills ließen sich nicht laden</translation>
     </message>
     <message>
         <source>No skills</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Skills</translation>
     </message>
     <message>
         <source>The skills of the team&apos;s agent stand here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier stehen die Skills des Team-Agenten.</translation>
     </message>
     <message>
         <source>Look again</source>
@@ -6150,11 +6150,11 @@
     </message>
     <message>
         <source>No list</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Liste</translation>
     </message>
     <message>
         <source>This service does not list its skills. Name one by its id above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Dienst listet seine Skills nicht auf. Nennen Sie oben einen mit seiner Id.</translation>
     </message>
 </context>
 <context>
@@ -6198,11 +6198,11 @@
     <name>Spent</name>
     <message>
         <source>Costs of this canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten dieses Canvas</translation>
     </message>
     <message>
         <source>Estimates from today&apos;s catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
     </message>
     <message>
         <source>Next runs</source>
@@ -6214,15 +6214,15 @@
     </message>
     <message>
         <source>Made so far, by model</source>
-        <translation type="unfinished"></translation>
+        <translation>Bisher erzeugt, nach Modell</translation>
     </message>
     <message>
         <source>Made so far, by version</source>
-        <translation type="unfinished"></translation>
+        <translation>Bisher erzeugt, nach Version</translation>
     </message>
     <message>
         <source>Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>With all downstream</source>
@@ -6230,27 +6230,27 @@
     </message>
     <message>
         <source>Whole canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzer Canvas</translation>
     </message>
     <message>
         <source>Nothing here names a model, so nothing would run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts hier nennt ein Modell, also würde nichts laufen.</translation>
     </message>
     <message>
         <source>Adding up; {n} nodes to go</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird zusammengezählt; noch {n} Knoten</translation>
     </message>
     <message>
         <source>Total</source>
-        <translation type="unfinished"></translation>
+        <translation>Summe</translation>
     </message>
     <message>
         <source>Nothing was generated yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts generiert.</translation>
     </message>
     <message>
         <source>{n}, not counted: whether they cost anything is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>{n}, nicht gezählt: ob sie etwas kosten, ist nicht bekannt</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -6266,7 +6266,7 @@
     </message>
     <message>
         <source>{n} more versions are in the total and not listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} weitere Versionen sind in der Summe und hier nicht aufgeführt.</translation>
     </message>
     <message>
         <source>cannot be told</source>
@@ -6274,26 +6274,26 @@
     </message>
     <message>
         <source>v{n} · {model} · {cost}</source>
-        <translation type="unfinished"></translation>
+        <translation>v{n} · {model} · {cost}</translation>
     </message>
 </context>
 <context>
     <name>StagedRow</name>
     <message>
         <source>Description (optional)</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung (freiwillig)</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Description of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung von {name}</translation>
     </message>
 </context>
 <context>
@@ -6622,18 +6622,18 @@
     <name>TwoSounds</name>
     <message>
         <source>{name} · heard</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · zu hören</translation>
     </message>
 </context>
 <context>
     <name>UploadRow</name>
     <message>
         <source>Progress of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt von {name}</translation>
     </message>
     <message>
         <source>Remove from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Liste entfernen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6645,126 +6645,126 @@
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortfahren</translation>
     </message>
     <message>
         <source>Send it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut senden</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
 </context>
 <context>
     <name>Uploads</name>
     <message>
         <source>It is being checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird geprüft.</translation>
     </message>
     <message>
         <source>Its upload id, bucket and key are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Upload-Id, Bucket und Schlüssel fehlen.</translation>
     </message>
     <message>
         <source>This is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Datei.</translation>
     </message>
     <message>
         <source>The file is no longer there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist nicht mehr da.</translation>
     </message>
     <message>
         <source>The file may not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei darf nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Art wird nicht angenommen: Es muss ein Bild in PNG, JPEG, WebP oder GIF sein.</translation>
     </message>
     <message>
         <source>The description has {n} characters; at most {most} are taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Beschreibung hat {n} Zeichen; höchstens {most} werden angenommen.</translation>
     </message>
     <message>
         <source>The file is empty; 1 to {most} bytes are taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist leer; 1 bis {most} Bytes werden angenommen.</translation>
     </message>
     <message>
         <source>The file has {n} bytes; at most {most} (10 MiB) are taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei hat {n} Bytes; höchstens {most} (10 MiB) werden angenommen.</translation>
     </message>
     <message>
         <source>No answer came: it may have arrived. Look at the skill before you send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Antwort kam: Es ist vielleicht angekommen. Sehen Sie beim Skill nach, bevor Sie erneut senden.</translation>
     </message>
     <message>
         <source>The file was changed since it was checked. Remove it and drop it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei wurde seit der Prüfung geändert. Entfernen Sie sie und legen Sie sie erneut ab.</translation>
     </message>
     <message>
         <source>The service does not offer the start of an upload: it needs a pasted ticket.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst bietet den Beginn eines Uploads nicht an: Es braucht ein eingefügtes Ticket.</translation>
     </message>
     <message>
         <source>The service cannot be reached; it goes on when it is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst ist nicht erreichbar; es geht weiter, sobald er wieder da ist.</translation>
     </message>
     <message>
         <source>Waits for its turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet, bis es an der Reihe ist</translation>
     </message>
     <message>
         <source>{done} of {total} · part {n} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} von {total} · Teil {n} von {count}</translation>
     </message>
     <message>
         <source>Paused · {n} of {count} parts have arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause · {n} von {count} Teilen sind angekommen</translation>
     </message>
     <message>
         <source>All parts have arrived; the skill takes it</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Teile sind angekommen; der Skill nimmt es auf</translation>
     </message>
     <message>
         <source>The skill has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Skill hat es</translation>
     </message>
     <message>
         <source>It did not arrive</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht angekommen</translation>
     </message>
     <message>
         <source>The service named a place for the file that may not be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dienst nannte einen Ort für die Datei, der nicht benutzt werden darf.</translation>
     </message>
     <message>
         <source>The storage does not take the signature, a fresh one neither.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher nimmt die Signatur nicht an, eine frische auch nicht.</translation>
     </message>
     <message>
         <source>The storage asks to slow down; try again soon.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher bittet um Geduld; versuchen Sie es bald wieder.</translation>
     </message>
     <message>
         <source>The storage has a fault of its own ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher hat selbst einen Fehler ({status}).</translation>
     </message>
     <message>
         <source>The storage refused a part ({status}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher hat ein Teil abgelehnt ({status}).</translation>
     </message>
     <message>
         <source>The storage took a part and named no tag for it, so that nothing can be completed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher nahm ein Teil an und nannte kein Kennzeichen dafür, sodass sich nichts abschließen lässt.</translation>
     </message>
     <message>
         <source>The storage did not take a part in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher hat ein Teil nicht rechtzeitig angenommen.</translation>
     </message>
     <message>
         <source>The storage cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher ist nicht erreichbar.</translation>
     </message>
 </context>
 <context>
@@ -7133,7 +7133,7 @@
     </message>
     <message>
         <source>Viewer: copy the colour under the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>Betrachter: Farbe unter dem Zeiger kopieren</translation>
     </message>
     <message>
         <source>Viewer: play or pause</source>
@@ -7164,27 +7164,27 @@
     <name>Visible</name>
     <message>
         <source>empty object</source>
-        <translation type="unfinished"></translation>
+        <translation>leeres Objekt</translation>
     </message>
     <message>
         <source>{n} fields</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Felder</translation>
     </message>
     <message>
         <source>empty list</source>
-        <translation type="unfinished"></translation>
+        <translation>leere Liste</translation>
     </message>
     <message>
         <source>{n} items</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Einträge</translation>
     </message>
     <message>
         <source>… {n} characters more</source>
-        <translation type="unfinished"></translation>
+        <translation>… {n} weitere Zeichen</translation>
     </message>
     <message>
         <source>a value that cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Wert, der sich nicht schreiben lässt</translation>
     </message>
 </context>
 <context>
@@ -7195,7 +7195,7 @@
     </message>
     <message>
         <source>Nothing is here. Shows everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts. Zeigt alles</translation>
     </message>
 </context>
 <context>
@@ -7293,7 +7293,7 @@
     </message>
     <message>
         <source>Choose one on the left, or press {key} and type its name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie links einen aus, oder drücken Sie {key} und tippen Sie seinen Namen.</translation>
     </message>
     <message>
         <source>Open a canvas</source>
@@ -7301,7 +7301,7 @@
     </message>
     <message>
         <source>Choose one on the left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie links einen aus.</translation>
     </message>
     <message>
         <source>Nothing is here yet</source>
@@ -7347,7 +7347,7 @@
     </message>
     <message>
         <source>Show at 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit 100 % zeigen</translation>
     </message>
     <message>
         <source>{n} %</source>
@@ -7362,11 +7362,11 @@
     <name>_ById</name>
     <message>
         <source>Skill id</source>
-        <translation type="unfinished"></translation>
+        <translation>Skill-Id</translation>
     </message>
     <message>
         <source>Use this skill</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Skill nehmen</translation>
     </message>
 </context>
 <context>
@@ -7399,11 +7399,11 @@
     <name>_TicketFields</name>
     <message>
         <source>Upload id</source>
-        <translation type="unfinished"></translation>
+        <translation>Upload-Id</translation>
     </message>
     <message>
         <source>Bucket</source>
-        <translation type="unfinished"></translation>
+        <translation>Bucket</translation>
     </message>
     <message>
         <source>Key</source>
@@ -7433,15 +7433,15 @@
     </message>
     <message>
         <source>Send the gathered connections</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesammelte Verbindungen senden</translation>
     </message>
     <message>
         <source>Take all gathered connections away</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle gesammelten Verbindungen wegnehmen</translation>
     </message>
     <message>
         <source>Gather new connections</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Verbindungen sammeln</translation>
     </message>
     <message>
         <source>The settings cannot be written; the change holds until the program ends.</source>
@@ -7449,27 +7449,27 @@
     </message>
     <message>
         <source>Go to source</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Quelle</translation>
     </message>
     <message>
         <source>Go to target</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Ziel</translation>
     </message>
     <message>
         <source>Copy edge id</source>
-        <translation type="unfinished"></translation>
+        <translation>Kanten-Id kopieren</translation>
     </message>
     <message>
         <source>Remove connection…</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung entfernen …</translation>
     </message>
     <message>
         <source>Copy note</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz kopieren</translation>
     </message>
     <message>
         <source>Copy note id</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz-Id kopieren</translation>
     </message>
     <message>
         <source>The id is copied.</source>
@@ -7489,39 +7489,39 @@
     </message>
     <message>
         <source>Open in the web application</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Webanwendung öffnen</translation>
     </message>
     <message>
         <source>Delete…</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen …</translation>
     </message>
     <message>
         <source>Deleting</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Mark as favourite…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Favorit markieren …</translation>
     </message>
     <message>
         <source>Marking a favourite</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Favorit markieren</translation>
     </message>
     <message>
         <source>Run again…</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut laufen lassen …</translation>
     </message>
     <message>
         <source>Running again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut laufen lassen</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen …</translation>
     </message>
     <message>
         <source>Renaming</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>{what} can only be done in the web application.</source>
@@ -7529,11 +7529,11 @@
     </message>
     <message>
         <source>Open copied link</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopierten Link öffnen</translation>
     </message>
     <message>
         <source>Copy link to this canvas</source>
-        <translation type="unfinished"></translation>
+        <translation>Link zu diesem Canvas kopieren</translation>
     </message>
     <message>
         <source>The link to the canvas is copied.</source>
@@ -7541,27 +7541,27 @@
     </message>
     <message>
         <source>What was copied last is no link to a canvas, a project or an approval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
     </message>
     <message>
         <source>Copy link to node</source>
-        <translation type="unfinished"></translation>
+        <translation>Link zum Knoten kopieren</translation>
     </message>
     <message>
         <source>Copy title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel kopieren</translation>
     </message>
     <message>
         <source>Copy text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text kopieren</translation>
     </message>
     <message>
         <source>Copy node&apos;s prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>Prompt des Knotens kopieren</translation>
     </message>
     <message>
         <source>Copy node id</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten-Id kopieren</translation>
     </message>
     <message>
         <source>The link to the node is copied.</source>
@@ -7581,7 +7581,7 @@
     </message>
     <message>
         <source>Keep offline</source>
-        <translation type="unfinished"></translation>
+        <translation>Offline aufbewahren</translation>
     </message>
     <message>
         <source>Stop fetching for offline</source>
@@ -7589,11 +7589,11 @@
     </message>
     <message>
         <source>No longer keep offline</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr offline aufbewahren</translation>
     </message>
     <message>
         <source>Open the sample workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel-Arbeitsbereich öffnen</translation>
     </message>
 </context>
 <context>
@@ -7643,7 +7643,7 @@
     </message>
     <message>
         <source>wsdesk is open already with the same data. What you write here is sent from there.</source>
-        <translation type="unfinished"></translation>
+        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird von dort gesendet.</translation>
     </message>
     <message>
         <source>The workspace ended and is started again</source>
@@ -7651,11 +7651,11 @@
     </message>
     <message>
         <source>{tool} is no longer pending: {status}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tool} steht nicht mehr aus: {status}.</translation>
     </message>
     <message>
         <source>An approval was decided</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Freigabe wurde entschieden</translation>
     </message>
     <message>
         <source>Something in wsdesk itself went wrong. Nothing that you wrote is lost.</source>
@@ -7791,63 +7791,63 @@
     </message>
     <message>
         <source>A node cannot be connected to itself here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Knoten lässt sich hier nicht mit sich selbst verbinden.</translation>
     </message>
     <message>
         <source>A connection runs from an output to an input.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Verbindung geht von einem Ausgang zu einem Eingang.</translation>
     </message>
     <message>
         <source>These two are connected already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese beiden sind schon verbunden.</translation>
     </message>
     <message>
         <source>This connection is on its way already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Verbindung ist schon unterwegs.</translation>
     </message>
     <message>
         <source>This group is collapsed: expand it to connect what is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppe ist eingeklappt: Klappen Sie sie aus, um zu verbinden, was darin ist.</translation>
     </message>
     <message>
         <source>“{handle}” takes at most {most}, and has that many.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{handle}“ nimmt höchstens {most} und hat so viele.</translation>
     </message>
     <message>
         <source>“{handle}” takes one connection, and has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{handle}“ nimmt eine Verbindung und hat sie.</translation>
     </message>
     <message>
         <source>“{handle}” is locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{handle}“ ist gesperrt.</translation>
     </message>
     <message>
         <source>This would close a loop.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das würde einen Kreis schließen.</translation>
     </message>
     <message>
         <source>This takes {takes}, not {flows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das nimmt {takes}, nicht {flows}.</translation>
     </message>
     <message>
         <source>It is known to take {takes}; whether it takes {flows} is not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekannt ist, dass es {takes} nimmt; ob auch {flows}, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{model} takes at most {most} inputs with {flows}, and has that many.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} nimmt höchstens {most} Eingänge mit {flows} und hat so viele.</translation>
     </message>
     <message>
         <source>{model} takes one input with {flows}, and has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} nimmt einen Eingang mit {flows} und hat ihn.</translation>
     </message>
     <message>
         <source>{model} does not take {flows}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was {model} nimmt, schließt {flows} nicht ein.</translation>
     </message>
     <message>
         <source>Nothing here can take this connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts hier kann diese Verbindung annehmen.</translation>
     </message>
     <message>
         <source>text</source>
@@ -7855,7 +7855,7 @@
     </message>
     <message>
         <source>pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder</translation>
     </message>
     <message>
         <source>video</source>
@@ -7867,7 +7867,7 @@
     </message>
     <message>
         <source>PDFs</source>
-        <translation type="unfinished"></translation>
+        <translation>PDFs</translation>
     </message>
     <message>
         <source>This connection is not possible ({code}).</source>
@@ -7875,7 +7875,7 @@
     </message>
     <message>
         <source>The model</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell</translation>
     </message>
     <message>
         <source>Taken back: {what}</source>
@@ -8027,7 +8027,7 @@
     </message>
     <message>
         <source>Unnamed tool</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeug ohne Namen</translation>
     </message>
     <message>
         <source>Show</source>
@@ -8035,7 +8035,7 @@
     </message>
     <message>
         <source>The index cannot be read just now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Index lässt sich gerade nicht lesen.</translation>
     </message>
 </context>
 <context>
@@ -8058,31 +8058,31 @@
     </message>
     <message>
         <source>too little there to tell by</source>
-        <translation type="unfinished"></translation>
+        <translation>zu wenig da, um es zu sagen</translation>
     </message>
     <message>
         <source>every order looks the same</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Reihenfolge sieht gleich aus</translation>
     </message>
     <message>
         <source>no notes to tell by</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Notizen, um es zu sagen</translation>
     </message>
     <message>
         <source>the service does not answer this</source>
-        <translation type="unfinished"></translation>
+        <translation>der Dienst beantwortet das nicht</translation>
     </message>
     <message>
         <source>the service asked to slow down</source>
-        <translation type="unfinished"></translation>
+        <translation>der Dienst hat um Geduld gebeten</translation>
     </message>
     <message>
         <source>as many requests as are allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>so viele Anfragen, wie erlaubt sind</translation>
     </message>
     <message>
         <source>its effect shows in no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
     </message>
 </context>
 <context>
