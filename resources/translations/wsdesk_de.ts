@@ -517,7 +517,7 @@
     </message>
     <message>
         <source>By node</source>
-        <translation>Nach Knoten</translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>New</source>
@@ -529,7 +529,7 @@
     </message>
     <message>
         <source>Follow up</source>
-        <translation>Nachverfolgen</translation>
+        <translation>Merken</translation>
     </message>
     <message>
         <source>Mark all as read</source>
@@ -561,7 +561,7 @@
     </message>
     <message>
         <source>Nothing is marked for follow-up.</source>
-        <translation>Nichts ist zum Nachverfolgen markiert.</translation>
+        <translation>Nichts ist gemerkt.</translation>
     </message>
     <message>
         <source>No comments on this canvas yet.</source>
@@ -1284,7 +1284,7 @@
     </message>
     <message>
         <source>follow up</source>
-        <translation>nachverfolgen</translation>
+        <translation>gemerkt</translation>
     </message>
     <message>
         <source>on v{n}</source>
@@ -1375,7 +1375,7 @@
     </message>
     <message>
         <source>Follow up (on this computer)</source>
-        <translation>Nachverfolgen (auf diesem Computer)</translation>
+        <translation>Merken (auf diesem Computer)</translation>
     </message>
     <message>
         <source>Mark as new from here on</source>

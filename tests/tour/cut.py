@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wsdesk.panels.parts.choice import Choice
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 
@@ -57,7 +58,7 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
         case QPushButton() | QToolButton() | QCheckBox():
             if _has_words(widget) and not _fits(widget):
                 yield widget.text()
-        case QComboBox():
+        case QComboBox() if not (isinstance(widget, Choice) and widget.is_cut()):
             option = QStyleOptionComboBox()
             widget.initStyleOption(option)
             field = widget.style().subControlRect(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from wsdesk.panels.parts.choice import Choice
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.versions.facts import model_words
 from wsdesk.store import shown
@@ -68,7 +69,7 @@ class CompareHead(QWidget):
             self._title.setText(self.tr("{n} results").format(n=len(comparison.sides)))
 
     def _chooser(self, name: str, words: str) -> QComboBox:
-        chooser = QComboBox()
+        chooser = Choice()
         chooser.setObjectName(name)
         chooser.setAccessibleName(words)
         chooser.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
