@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import errno
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors as api
 from wsdesk.localdb.errors import DatabaseTooNew, DiskFull, LocalDbError
 from wsdesk.media.trouble import PASSING, MediaTrouble
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
 from wsdesk.store.mediawords import media_words
 from wsdesk.store.phase import Trouble

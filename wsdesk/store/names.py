@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from wsdesk.api.probing.findings import Finding, Report

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
 from wsdesk.app.commands.words import titled, tr
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
 from wsdesk.graph.values import Problem
+from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
 
 if TYPE_CHECKING:
