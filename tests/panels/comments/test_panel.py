@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton,
 
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store.comment_carrying import Carried
 from wsdesk.store.comments import CommentEntry
@@ -485,6 +486,19 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
     assert any("the thread has these very words" in words for words in words_in(panel))
+
+
+def test_a_card_is_as_high_as_its_new_words(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
+    panel.resize(300, 700)
+    world.comments.show(entries=(entry("2", state="unknown"),))
+    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)
+    card = panel.node.talk.cards[0]
+    panel.grab()
+    before = card.height()
+    world.comments.show(entries=(entry("2", state="unknown", seems_there=True),))
+    said = next(f for f in card.findChildren(FlowText) if "very words" in f.text())
+    assert card.height() > before
+    qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))
 
 
 def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:

@@ -301,6 +301,7 @@ class _Foot(QWidget):
         self.retry.setVisible(undecided)
         self.edit.setVisible(undecided or state == "queued")
         self.discard.setVisible(undecided or state == "queued")
+        self.updateGeometry()  # the card is measured at once, and would else take the height of the old words
 
     def _button(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words)
