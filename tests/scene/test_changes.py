@@ -17,6 +17,8 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Rect
 from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.tiles.painting import TilePainter
+from wsdesk.scene.tiles.sheet import Sheet
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -74,6 +76,34 @@ def test_a_change_of_one_node_repaints_one_card(
         round(left - out), round(top - out), round(right - left + 2 * out), round(bottom - top + 2 * out)
     )
     assert card.contains(painted.region.boundingRect())
+
+
+def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone(
+    new_desk: NewDesk, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = new_desk(board())
+    desk.view.camera.go(Camera(1800, 1200, 0.06), moving=False)
+    settled(desk)
+    shelf = desk.view.resting._compositor.shelf
+    for sheet in list(shelf._levels.values()):
+        for place in list(sheet.tiles):
+            shelf._drop(sheet, place)
+    whole: list[object] = []
+    original = TilePainter.painted
+
+    def painted(self: TilePainter, sheet: Sheet, *rest: Any) -> Any:
+        if not desk.view.resting.sharp:
+            whole.append(sheet)
+        return original(self, sheet, *rest)
+
+    monkeypatch.setattr(TilePainter, "painted", painted)
+    document = desk.canvas.document
+    failed = replace(document.node_by_id["n65"], kind=Kind.AUDIO)
+    nodes = tuple(failed if node.id == "n65" else node for node in document.nodes)
+    desk.canvas.change(replace(document, nodes=nodes))
+    assert not desk.view.resting.sharp
+    until_idle(desk)
+    assert not whole
 
 
 def test_what_was_mended_looks_as_if_it_was_painted_anew(new_desk: NewDesk, settled: Settled) -> None:

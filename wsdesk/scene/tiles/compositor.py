@@ -100,11 +100,15 @@ class Compositor:
         """Make one tile right: paint, derive or mend it. False where time ran out before: ask again."""
         if self.is_fresh(sheet, place):
             return True
-        if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
-            return self._derive(sheet, place, self.shelf.level(level_scale(sheet.scale)), until)
         painting, tile = self.painting, sheet.tiles.get(place)
         knew = painting.knows_edges(sheet)
-        if tile is not None and tile.stale and tile.whole and len(tile.stale) < _MOST_MENDS:
+        mendable = tile is not None and tile.whole and 0 < len(tile.stale) < _MOST_MENDS
+        if sheet.scale / sheet.ratio < CARD_FROM and sheet is self.shelf.sharp(sheet.scale):
+            level = self.shelf.level(level_scale(sheet.scale))
+            # What the tile was made of may be gone: painting all of it again for one card would take long.
+            if not mendable or all(spot in level.tiles for spot in level.places(sheet.area(place))):
+                return self._derive(sheet, place, level, until)
+        if tile is not None and mendable:
             tile.whole = knew
             while tile.stale:
                 if not painting.mend(tile.pixmap, sheet, place, tile.stale[-1], until):
