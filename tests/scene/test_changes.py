@@ -98,7 +98,7 @@ def test_a_change_paints_one_card_also_where_what_a_far_tile_was_made_of_is_gone
 
     monkeypatch.setattr(TilePainter, "painted", painted)
     document = desk.canvas.document
-    failed = replace(document.node_by_id["n65"], kind=Kind.AUDIO)
+    failed = replace(document.node_by_id["n65"], title="Quite another title")
     nodes = tuple(failed if node.id == "n65" else node for node in document.nodes)
     desk.canvas.change(replace(document, nodes=nodes))
     assert not desk.view.resting.sharp

@@ -19,7 +19,7 @@ _SHEET = 150_000.0
 """Square px from which on a card may have others lying on it."""
 
 
-_AT_ONCE = 30_000
+_AT_ONCE = 8_000
 """Nodes and edges whose look-ups are worked out within a frame; those of more have to be made in slices."""
 
 
