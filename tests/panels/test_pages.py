@@ -1,0 +1,86 @@
+"""What holds for every page that lies over the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QWidget,
+)
+
+from wsdesk.panels.approvals.spec import APPROVALS
+from wsdesk.panels.catalogue.spec import CATALOGUE
+from wsdesk.panels.parts.page import Page
+from wsdesk.panels.skills.spec import SKILLS
+from wsdesk.panels.spec import CoverSpec
+from wsdesk.theme.icons import icon_names
+
+every_page = pytest.mark.parametrize("spec", [APPROVALS, CATALOGUE, SKILLS], ids=lambda spec: spec.id)
+INTERACTIVE = (QAbstractButton, QAbstractItemView, QLineEdit, QPlainTextEdit, QProgressBar)
+
+
+@pytest.fixture
+def opened(world: Any, show: Callable[..., Any]) -> Callable[[CoverSpec], Page]:
+    def build(spec: CoverSpec) -> Page:
+        page = show(spec.build(world.stores), 420, 560)
+        world.commands.add(*spec.commands(world.stores, page))
+        page.open_page()
+        return page
+
+    return build
+
+
+@every_page
+def test_every_control_can_be_found_and_heard(spec: CoverSpec, opened: Callable[..., Page]) -> None:
+    page = opened(spec)
+    assert page.accessibleName()
+    assert page.close_button.accessibleName().strip() != ""
+    for control in page.findChildren(QWidget):
+        if not isinstance(control, INTERACTIVE) or control.objectName().startswith("qt_"):
+            continue
+        if isinstance(control, QAbstractButton) and isinstance(
+            control.parent(), QLineEdit | QAbstractItemView
+        ):
+            continue  # Qt's own buttons inside a field or a table
+        if control.isVisibleTo(page):
+            assert control.objectName(), control
+            assert control.accessibleName(), control.objectName()
+
+
+@every_page
+def test_labels_are_plain_and_a_theme_change_is_taken(
+    spec: CoverSpec, opened: Callable[..., Page], world: Any
+) -> None:
+    page = opened(spec)
+    for name in ("light", "dark"):
+        world.themes.choose(name)
+        page.grab()
+    assert all(label.textFormat().name == "PlainText" for label in page.findChildren(QLabel))
+
+
+@every_page
+def test_commands_have_titles_and_drawings(spec: CoverSpec, opened: Callable[..., Page], world: Any) -> None:
+    opened(spec)
+    mine = [command for command in world.commands.all() if command.id.startswith(f"{spec.id}.")]
+    assert {f"{spec.id}.open", f"{spec.id}.close"} <= {command.id for command in mine}
+    for command in mine:
+        assert command.title()
+        assert not command.icon or command.icon in icon_names()
+
+
+@every_page
+def test_it_goes_with_its_button(spec: CoverSpec, opened: Callable[..., Page]) -> None:
+    page = opened(spec)
+    gone: list[bool] = []
+    page.closed.connect(lambda: gone.append(True))
+    page.close_button.click()
+    assert gone
+    assert not page.is_up
