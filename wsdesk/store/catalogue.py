@@ -131,8 +131,11 @@ def meant(rows: Iterable[Listed], wanted: Wanted) -> tuple[Listed, ...]:
 def ordered(rows: Iterable[Listed], key: SortKey, *, down: bool = False) -> tuple[Listed, ...]:
     """By a key, those of which it is not known last either way, and by name where they are alike."""
     by_name = sorted(rows, key=lambda row: row.name.casefold())
-    known = [(value, row) for row in by_name if (value := sort_value(row, key)) is not None]
-    unknown = [row for row in by_name if sort_value(row, key) is None]
+    if key == "name":
+        return tuple(reversed(by_name)) if down else tuple(by_name)
+    values = [(sort_value(row, key), row) for row in by_name]
+    known = [(value, row) for value, row in values if value is not None]
+    unknown = [row for value, row in values if value is None]
     # Stable in both directions: those that are alike stay in the order of their names.
     known.sort(key=lambda pair: pair[0], reverse=down)
     return (*(row for _value, row in known), *unknown)

@@ -226,6 +226,7 @@ class CataloguePage(Page):
         self.defaults.show_groups(words, groups)
 
     def _on_models_changed(self, state: ModelsState) -> None:
+        self.table.catalogue.forget_cells()
         self._all = listed(state.models, state.categories)
         self.filters.offer(self._all, categories=bool(state.categories))
         self.reason.setVisible(state.ignores_category)

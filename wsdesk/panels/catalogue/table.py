@@ -44,6 +44,7 @@ class CatalogueModel(QAbstractTableModel):
         self._themes = themes
         self._rows: tuple[Listed, ...] = ()
         self._marks: tuple[str, ...] = ()
+        self._cells: dict[tuple[int, int], str] = {}
 
     @property
     def rows(self) -> tuple[Listed, ...]:
@@ -94,7 +95,7 @@ class CatalogueModel(QAbstractTableModel):
         row, key = self._rows[index.row()], SORT_KEYS[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self.words(row, key)
+                return self._cell(row, index.column())
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._title(key)}: {self.words(row, key)}"
             case Qt.ItemDataRole.ToolTipRole:
@@ -127,6 +128,18 @@ class CatalogueModel(QAbstractTableModel):
             self.refused.emit()
         else:
             self.set_marks((*self._marks, name))
+
+    def _cell(self, row: Listed, column: int) -> str:
+        """A cell's words, made once a model: the table asks for each anew whenever it paints."""
+        key = (id(row), column)
+        words = self._cells.get(key)
+        if words is None:
+            words = self._cells[key] = self.words(row, SORT_KEYS[column])
+        return words
+
+    def forget_cells(self) -> None:
+        """The catalogue is another one, and so are the words."""
+        self._cells.clear()
 
     def words(self, row: Listed, key: SortKey) -> str:
         """A cell; empty where the catalogue is silent."""
