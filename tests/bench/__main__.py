@@ -80,6 +80,8 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
             found["pictures"] = times("pictures")
             yield found
         if "finding" in only:
+            found["field"] = times(f"field:{_MOST_INDEXED}")
+            yield found
             found["index_million_words"] = _in_a_process(f"index:{_MILLION}", wanted.ratio, "")
             yield found
             found["index"] = _in_a_process(f"index:{_MOST_INDEXED}", wanted.ratio, "")
@@ -128,6 +130,10 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
             from tests.bench.opening import open_full
 
             return open_full(app, count)
+        case "field":
+            from tests.bench.finding import field
+
+            return field(count)
         case "index":
             from tests.bench.finding import index
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
@@ -19,10 +20,14 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
 from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.store import reading
 from wsdesk.store.indexing import Indexing
 from wsdesk.store.whole import Whole, read_whole
+from wsdesk.window.finder.nodes import NodeSource
+from wsdesk.window.finder.search import Search
+from wsdesk.window.finder.sources import CanvasSource
 
 CANVAS = 10_000
 """Nodes of one canvas."""
@@ -157,6 +162,49 @@ def _questions(language: Language) -> Iterator[str]:
     yield "deadbeef"
 
 
+def field(count: int) -> dict[str, Any]:
+    """The field over so many entries: a node each, and a hundredth as many canvases."""
+    language = Language()
+    titles = [" ".join(language.say(4)) for _ in range(count)]
+    nodes = tuple(
+        Node(f"n{at}", Kind.IMAGE, Rect(0, 0, 9, 9), title=title) for at, title in enumerate(titles)
+    )
+    canvas = _Signals()
+    canvas.document = Document("c", nodes)
+    canvas.canvas_id, canvas.title = "c", "Board"
+    desk = cast(Any, _Signals())
+    desk.opened_ones, desk.current = (canvas,), canvas
+    projects = cast(Any, _Signals())
+    projects.state = SimpleNamespace(projects=())
+    projects.canvases = {
+        f"c{at}": SimpleNamespace(id=f"c{at}", title=" ".join(language.say(3))) for at in range(count // 100)
+    }
+    nodes_of = NodeSource(desk)
+    search = Search((CanvasSource(projects, desk), nodes_of))
+    began = time.thread_time()
+    nodes_of.warm_up()
+    gathered = (time.thread_time() - began) * 1e3
+    search.find("")
+    took: list[tuple[float, str]] = []
+    words = language.words
+    for at in (0, 1, 3, 4, 50, 51, 150, 151, 1_000):
+        word = words[at]
+        for typed in (*(word[:end] for end in range(1, len(word) + 1)), f"{word} {words[2]}"):
+            began = time.thread_time()
+            search.find(typed)
+            took.append(((time.thread_time() - began) * 1e3, typed))
+    took.sort()
+    return {
+        "entries": count,
+        "gather_ms": round(gathered, 1),
+        "key_median_ms": round(took[len(took) // 2][0], 1),
+        "key_p99_ms": round(took[int(len(took) * 0.99)][0], 1),
+        "key_worst_ms": round(took[-1][0], 1),
+        "key_worst": took[-1][1],
+        "load": round(os.getloadavg()[0], 2),
+    }
+
+
 async def _read(canvas_id: str, data: bytes) -> Whole:
     async def fetch(_offset: int | None) -> bytes:
         return data
@@ -168,6 +216,11 @@ class _Signals(QObject):
     """Has the signals that are listened to, and knows nothing."""
 
     profile_changed = Signal(object)
+    current_changed = Signal(object)
+    closed = Signal(object)
+    opened_ones: tuple[Any, ...] = ()
+    document: Document
+    canvas_id = title = ""
     opened = Signal(object)
     changed = Signal(object)
 
@@ -185,7 +238,7 @@ class _Signals(QObject):
 
     @property
     def all(self) -> Iterable[object]:
-        return ()
+        return self.opened_ones
 
     @property
     def book(self) -> _Signals:

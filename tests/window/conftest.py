@@ -24,7 +24,7 @@ from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.connection import ConnectionState, ConnectionStore
 from wsdesk.store.edges import EdgesStore
 from wsdesk.store.keymap import KeymapStore
-from wsdesk.store.library import LibraryQuery
+from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
@@ -38,6 +38,7 @@ from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
 from wsdesk.theme.current import Themes
+from wsdesk.window.finder.search import UsedNow
 from wsdesk.window.main_window import MainWindow
 from wsdesk.wire.project import Project
 
@@ -156,6 +157,8 @@ class StubProfiles(ProfilesStore):
 class StubLibrary(QObject):
     changed = Signal(object)
 
+    state = LibraryState()
+
     def __init__(self) -> None:
         super().__init__()
         self.queries: list[LibraryQuery] = []
@@ -215,6 +218,23 @@ class NoTasks:
 
     def start(self, _key: str, coroutine: Coroutine[Any, Any, object]) -> None:
         coroutine.close()
+
+
+class StubEverywhere(QObject):
+    """Knows what a test puts in."""
+
+    suggested = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.opened: list[object] = []
+
+    def suggest(self, text: str) -> None:
+        self.asked.append(text)
+
+    def open(self, row: object) -> None:
+        self.opened.append(row)
 
 
 class StubView(QWidget):
@@ -326,7 +346,8 @@ def stand_ins(
         return StubCanvas(canvas_id, title, connection, outbox, people, nothing, edges, limits)
 
     canvases = CanvasesStore(make, connection, projects, selection, notices)
-    limits = Limits(ModelsStore(connection, nothing))
+    models = ModelsStore(connection, nothing)
+    limits = Limits(models)
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     commands = CommandStore()
@@ -338,6 +359,9 @@ def stand_ins(
         "projects": projects,
         "canvases": canvases,
         "edges": edges,
+        "everywhere": StubEverywhere(),
+        "models": models,
+        "used": UsedNow(),
         "selection": selection,
         "library": library,
         "offline": FakeOffline(),

@@ -63,6 +63,7 @@ from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
+from wsdesk.store.used import UsedStore
 from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
 if TYPE_CHECKING:
@@ -171,6 +172,7 @@ def build_stores(
         ),
         skills=skills,
         uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned),
+        used=UsedStore(connection, Recents(database)),
         settings=settings,
         pictures=pictures,
         themes=themes,

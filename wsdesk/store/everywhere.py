@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST = 100
 _PAGE = 20
+_SUGGESTED = 8
+_WORTH_SUGGESTING = 2
 _LIBRARY_PAUSE_S = 0.3
 """How long the typing pauses before the service is asked: the index is asked at once."""
 _FUSED = 8.0
@@ -67,10 +69,20 @@ class EverywhereState:
     index: IndexState = field(default_factory=IndexState)
 
 
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """What the index has for a text that is still being typed elsewhere."""
+
+    text: str
+    rows: tuple[Row, ...]
+
+
 class EverywhereStore(QObject):
     """Answers from the index at once, without the service; the library's hits join when they come."""
 
     changed = Signal(object)
+    suggested = Signal(object)
+    """A `Suggested`: the answer to `suggest`."""
 
     def __init__(
         self,
@@ -129,6 +141,14 @@ class EverywhereStore(QObject):
         else:
             self._scope.cancel("library")
 
+    def suggest(self, text: str) -> None:
+        """A few of the best titles for a text, of canvases that are not looked at; nothing for no text."""
+        text = text.strip()
+        if len(text) < _WORTH_SUGGESTING:
+            self._scope.cancel("suggest")
+        else:
+            self._scope.start("suggest", self._suggest(text))
+
     def retry(self) -> None:
         """Ask both again."""
         text, kinds = self._state.text, self._state.kinds
@@ -148,6 +168,18 @@ class EverywhereStore(QObject):
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    async def _suggest(self, text: str) -> None:
+        file = self._indexing.file
+        if file is None:
+            return
+        try:
+            found = await asyncio.to_thread(file.ask, text, (), 4 * _SUGGESTED)
+        except LocalDbError:
+            return  # the search over everything says what is wrong
+        elsewhere = [one for one in found if self._canvases.get(one.canvas_id) is None]
+        rows = tuple(self._row(one, text) for one in elsewhere[:_SUGGESTED])
+        self.suggested.emit(Suggested(text, rows))
 
     async def _ask_index(self, text: str, kinds: tuple[str, ...]) -> None:
         file = self._indexing.file

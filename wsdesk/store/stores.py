@@ -32,6 +32,7 @@ from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.uploads import UploadsStore
+from wsdesk.store.used import UsedStore
 from wsdesk.theme.current import Themes
 
 
@@ -63,6 +64,7 @@ class Stores:
     profiles: ProfilesStore
     skills: SkillsStore
     uploads: UploadsStore
+    used: UsedStore
     settings: Settings
     pictures: Pictures
     themes: Themes

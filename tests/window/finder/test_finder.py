@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -9,6 +10,8 @@ from PySide6.QtCore import Qt
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.store.commands import Command
+from wsdesk.store.everywhere import Row, Suggested
+from wsdesk.store.excerpt import Excerpt
 from wsdesk.window.finder.row import HEIGHT
 from wsdesk.window.parts.popover import SHADOW
 from wsdesk.wire.project import Project, ProjectCanvas
@@ -106,8 +109,11 @@ def test_every_command_of_a_menu_is_in_it(rig: Any) -> None:
     rig.open("c2")
     rig.show()
     found = {found.entry.id for found in rig.window.finder._search.find(">")}
-    wanted = {f"command:{c.id}" for c in rig.stores.commands.all() if c.menu and c.enabled(None)}
+    wanted = {f"command:{c.id}" for c in rig.stores.commands.all() if c.menu}
     assert wanted <= found
+    keys = {found.entry.id: found.entry.keys for found in rig.window.finder._search.find("?")}
+    assert keys["command:find.open"] == "Ctrl+F"
+    assert {"sign:>", "sign:#", "sign:@", "sign:/"} <= keys.keys()
 
 
 def test_a_disabled_command_is_not_offered(rig: Any) -> None:
@@ -179,6 +185,49 @@ def test_the_list_is_as_high_as_what_is_in_it(rig: Any) -> None:
     rig.qtbot.keyClicks(window.finder.field, "packaging")
     assert len(results.shown) == 2
     assert results.height() == high - (len(found_rows(high)) - 2) * HEIGHT
+
+
+def test_a_sign_of_the_help_goes_into_the_field(rig: Any) -> None:
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "? authors")
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert window.finder.field.text() == "@"
+    assert window.finder.is_open
+
+
+def test_people_and_tags_are_found_by_their_signs_alone(rig: Any) -> None:
+    rig.stores.people.learn((("u1", "Mara Lindqvist"),))
+    rig.library.state = replace(rig.library.state, tags=("approved",))
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "@mara")
+    assert titles(window) == ["Mara Lindqvist"]
+    window.finder.field.clear()
+    rig.qtbot.keyClicks(window.finder.field, "#appr")
+    assert titles(window) == ["approved"]
+    rig.qtbot.keyClick(window.finder.field, Qt.Key.Key_Return)
+    assert [query.tags for query in rig.library.queries] == [("approved",)]
+
+
+def test_what_other_canvases_have_joins_below_and_is_gone_to(rig: Any) -> None:
+    rig.projects.put(AUTUMN)
+    rig.show()
+    window = open_finder(rig)
+    rig.qtbot.keyClicks(window.finder.field, "hero")
+    everywhere = rig.stores.everywhere
+    assert everywhere.asked[-1] == "hero"
+    chosen = window.finder.results.current
+    row = Row(
+        "image:c9:n9:v9", "image", Excerpt("Hero, far away"), Excerpt(""), "Elsewhere", "c9", "n9", "v9"
+    )
+    everywhere.suggested.emit(Suggested("her", (row,)))
+    assert "Hero, far away" not in titles(window), "an answer to what was typed before"
+    everywhere.suggested.emit(Suggested("hero", (row,)))
+    assert window.finder.results.current == chosen
+    far = next(entry for entry in window.finder.results.shown if entry.title == "Hero, far away")
+    window.finder.results.chosen.emit(far)
+    assert everywhere.opened == [row]
 
 
 def found_rows(height: int) -> range:

@@ -11,11 +11,14 @@ from wsdesk.window.finder.search import MOST, Search
 class Shelf:
     """A source of given entries that writes down what was run."""
 
-    def __init__(self, *entries: Entry) -> None:
+    plain = True
+
+    def __init__(self, *entries: Entry, sign: str = "") -> None:
         self._entries = entries
+        self.sign = sign
         self.ran: list[str] = []
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
         return self._entries
 
     def run(self, entry: Entry) -> None:
@@ -48,7 +51,9 @@ def test_a_word_may_name_the_place() -> None:
 
 
 def test_an_angle_leaves_commands_only() -> None:
-    search = Search((Shelf(Entry("canvas:1", "Settings wall")), Shelf(Entry("command:s", "Settings…"))))
+    search = Search(
+        (Shelf(Entry("canvas:1", "Settings wall")), Shelf(Entry("command:s", "Settings…"), sign=">"))
+    )
     assert ids(search, ">set") == ["command:s"]
 
 
@@ -60,4 +65,15 @@ def test_the_list_is_bounded() -> None:
 def test_an_entry_that_was_not_found_runs_nothing() -> None:
     shelf = Shelf(Entry("a", "Alpha"))
     Search((shelf,)).run(Entry("b", "Beta"))
+    assert shelf.ran == []
+
+
+def test_what_can_do_nothing_now_is_listed_under_a_sign_alone_and_does_nothing() -> None:
+    shelf = Shelf(
+        Entry("command:a", "Close tab"), Entry("command:b", "Close", off=True, weight=-50), sign=">"
+    )
+    search = Search((shelf,))
+    assert ids(search, "close") == ["command:a"]
+    assert ids(search, ">close") == ["command:a", "command:b"]
+    search.run(search.find(">close")[1].entry)
     assert shelf.ran == []

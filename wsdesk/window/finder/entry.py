@@ -19,6 +19,8 @@ class Entry:
     """What this kind of thing counts beside how well its words fit."""
     subject: object = field(default=None, compare=False)
     """What the source needs to run it."""
+    off: bool = False
+    """Whether it can do nothing now: it is shown for its name and its keys."""
 
 
 @dataclass(frozen=True, slots=True)

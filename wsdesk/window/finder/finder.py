@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.store.everywhere import Row, Suggested
 from wsdesk.store.stores import Stores
-from wsdesk.window.finder.entry import Entry
+from wsdesk.window.finder.catalogue import AuthorSource, ModelSource, TagSource
+from wsdesk.window.finder.elsewhere import EverywhereEntry, entry_of
+from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.field import FinderField
 from wsdesk.window.finder.library_source import LIBRARY_ID, LibraryEntry
+from wsdesk.window.finder.nodes import NodeSource
 from wsdesk.window.finder.results import Results
 from wsdesk.window.finder.search import Search, nothing_found
-from wsdesk.window.finder.sources import CanvasSource, CommandSource, NodeSource, ProfileSource, ProjectSource
+from wsdesk.window.finder.signs import HelpSource, split
+from wsdesk.window.finder.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
 
+WARM_MS = 400
+"""How long after a canvas was opened its titles are gathered."""
 _PLACES = ("canvas", "project", "node")
 """What ids of entries begin with that lead to a canvas: who goes there wants its keys next."""
 
@@ -31,15 +38,31 @@ class Finder(QObject):
         self.field = FinderField(stores.themes, window)
         self.results = Results(window, stores.themes)
         self._library = LibraryEntry(stores.library, show_library)
+        self._everywhere = EverywhereEntry(stores.commands)
+        self._index = stores.everywhere
+        self._nodes = NodeSource(stores.canvases)
         self._search = Search(
             (
                 CanvasSource(stores.projects, stores.canvases),
                 ProjectSource(stores.projects, stores.canvases),
-                NodeSource(stores.canvases),
+                self._nodes,
                 CommandSource(stores.commands),
+                ModelSource(stores.models, stores.commands),
                 ProfileSource(stores.profiles),
-            )
+                TagSource(stores.library, show_library),
+                AuthorSource(stores.people, stores.commands),
+                HelpSource(self._put),
+                CommandSource(stores.commands, "?"),
+            ),
+            stores.used,
         )
+        self._found: tuple[Found, ...] = ()
+        self._warm = QTimer(self)
+        self._warm.setSingleShot(True)
+        self._warm.setInterval(WARM_MS)
+        self._warm.timeout.connect(self._nodes.warm_up)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        stores.everywhere.suggested.connect(self._on_suggested)
         self._before: QWidget | None = None
         window.installEventFilter(self)
         self.field.textEdited.connect(self._on_edited)
@@ -79,18 +102,47 @@ class Finder(QObject):
 
     def _refresh(self) -> None:
         query = self.field.text()
-        found = (*self._search.find(query), *self._library.found(query))
-        self.results.show_found(found, nothing_found(query))
+        self._found = self._search.find(query)
+        self._index.suggest(query if not split(query)[0] else "")
+        self._show(())
+
+    def _show(self, elsewhere: tuple[Found, ...]) -> None:
+        query = self.field.text()
+        known = {found.entry.id for found in self._found}
+        fresh = tuple(found for found in elsewhere if found.entry.id not in known)
+        last = (*self._everywhere.found(query), *self._library.found(query))
+        self.results.show_found((*self._found, *fresh, *last), nothing_found(query))
         self.results.open_under(self.field)
 
+    def _put(self, text: str) -> None:
+        """Go on with this in the field."""
+        self.open(text)
+
     def _run(self, entry: Entry) -> None:
+        if entry.off:
+            return
         self.close()
         if entry.id == LIBRARY_ID:
             self._library.run(entry)
+        elif self._everywhere.owns(entry):
+            self._everywhere.run(entry)
+        elif isinstance(entry.subject, Row):
+            self._index.open(entry.subject)
+            self.went.emit()
         else:
             self._search.run(entry)
             if entry.id.partition(":")[0] in _PLACES:
                 self.went.emit()
+
+    def _on_current_changed(self, _canvas: object) -> None:
+        self._warm.start()
+
+    def _on_suggested(self, found: Suggested) -> None:
+        """What other canvases have: below what was there at once, and the choice stays where it is."""
+        if self.is_open and found.text == self.field.text().strip() and found.rows:
+            chosen = self.results.current
+            self._show(tuple(entry_of(row) for row in found.rows))
+            self.results.choose(chosen)
 
     def _on_edited(self, _text: str) -> None:
         self._refresh()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.store import shown
 from wsdesk.store.library import LibraryQuery, LibraryStore
 from wsdesk.window.finder.entry import Entry, Found
+from wsdesk.window.finder.signs import split
 
 LIBRARY_ID = "library:search"
 
@@ -21,9 +22,10 @@ class LibraryEntry:
         self._show = show
 
     def found(self, query: str) -> tuple[Found, ...]:
-        """The entry for a query, nothing where nothing was typed or only commands are wanted."""
-        text = query.strip()
-        if not text or text.startswith(">"):
+        """The entry for a query; nothing where nothing was typed, or a sign narrows it down."""
+        sign, text = split(query)
+        text = text.strip()
+        if not text or sign:
             return ()
         title = QCoreApplication.translate("Finder", "Search the library for “{query}”")
         entry = Entry(LIBRARY_ID, title.format(query=shown.line(text, 80)), drawing="library", subject=text)

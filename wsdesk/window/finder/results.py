@@ -90,6 +90,12 @@ class Results(QWidget):
             self.list.setCurrentIndex(self._model.index(0, 0))
             self.list.scrollToTop()
 
+    def choose(self, entry: Entry | None) -> None:
+        """Choose this one, where it is shown."""
+        shown = self.shown
+        if entry is not None and entry in shown:
+            self.list.setCurrentIndex(self._model.index(shown.index(entry), 0))
+
     def step(self, by: int) -> None:
         """Move the choice; single steps go round."""
         count = self._model.rowCount()

@@ -16,6 +16,8 @@ from wsdesk.window.finder.entry import Found
 HEIGHT = 34
 FOUND_ROLE = Qt.ItemDataRole.UserRole + 1
 _EDGE = 10
+_OFF = 0.62
+"""How much is left of what can do nothing now."""
 
 
 class ResultRow(QStyledItemDelegate):
@@ -61,6 +63,7 @@ class ResultRow(QStyledItemDelegate):
         title = metrics.elidedText(
             entry.title, Qt.TextElideMode.ElideRight, max(0, right - left - (wide + 12 if wide else 0))
         )
+        painter.setOpacity(_OFF if entry.off else 1.0)
         wide_title = self._paint_title(
             painter, title, found.marks, font, QPointF(left, box.center().y()), chosen
         )

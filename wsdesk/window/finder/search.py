@@ -3,55 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nsmallest
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.ranking import Fit, fit, words_of
+from wsdesk.window.finder.signs import split
 from wsdesk.window.finder.sources import Source
 
 MOST = 60
-_USED = 12
+MOST_OF_A_SIGN = 400
+"""A sign lists all that there is, as a table of contents does."""
+LONGEST_LIST = 50
 _RECENCY = 6.0
 _PLACE_SHARE = 0.5
 """A word found in the quiet part counts half."""
 
 
-class Search:
-    """What fits a query, best first. Remembers in this run what was chosen, so that it comes sooner again."""
+class Used(Protocol):
+    """What was wanted last, the latest first."""
 
-    def __init__(self, sources: Sequence[Source]) -> None:
+    @property
+    def order(self) -> tuple[str, ...]: ...
+
+    def add(self, entry_id: str) -> None: ...
+
+
+class UsedNow:
+    """What was wanted in this run."""
+
+    def __init__(self) -> None:
+        self._ids: list[str] = []
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        return tuple(self._ids)
+
+    def add(self, entry_id: str) -> None:
+        self._ids = [entry_id, *(used for used in self._ids if used != entry_id)][:LONGEST_LIST]
+
+
+class Search:
+    """What fits a query, best first: by match, by when it was wanted last, and by where one is."""
+
+    def __init__(self, sources: Sequence[Source], used: Used | None = None) -> None:
         self._sources = tuple(sources)
-        self._used: list[str] = []
+        self._used = used or UsedNow()
         self._owners: dict[str, Source] = {}
 
     def find(self, query: str) -> tuple[Found, ...]:
         """The best entries for what was typed; for nothing, what was used lately and then what is open."""
-        command_only = query.startswith(">")
-        words = words_of(query[1:] if command_only else query)
+        sign, rest = split(query)
+        words = words_of(rest)
+        used = {entry_id: place for place, entry_id in enumerate(self._used.order)}
         found: list[tuple[float, int, Found]] = []
         self._owners = {}
         number = 0
         for source in self._sources:
-            for entry in source.entries():
-                if command_only and not entry.id.startswith("command:"):
+            if not (source.sign == sign if sign else source.plain):
+                continue
+            for entry in source.entries(words):
+                if entry.off and not sign:
                     continue
                 fitted = self._fit(words, entry)
                 if fitted is None:
                     continue
                 number += 1
-                score = fitted.score + entry.weight + self._recency(entry.id)
+                score = fitted.score + entry.weight + _recency(used.get(entry.id))
                 self._owners[entry.id] = source
                 found.append((-score, number, Found(entry, score, fitted.marks)))
-        found.sort(key=_order)
-        return tuple(one for _score, _number, one in found[:MOST])
+        best = nsmallest(MOST_OF_A_SIGN if sign else MOST, found, key=_order)
+        return tuple(one for _score, _number, one in best)
 
     def run(self, entry: Entry) -> None:
         """Do what an entry of the last answer stands for, and remember that it was wanted."""
         source = self._owners.get(entry.id)
-        if source is None:
+        if source is None or entry.off:
             return
-        self._used = [entry.id, *(used for used in self._used if used != entry.id)][:_USED]
+        self._used.add(entry.id)
         source.run(entry)
 
     def _fit(self, words: tuple[str, ...], entry: Entry) -> Fit | None:
@@ -67,8 +98,9 @@ class Search:
         here = fit(tuple(titled), entry.title)
         return None if here is None else Fit(here.score * 0.7 + there.score * _PLACE_SHARE * 0.3, here.marks)
 
-    def _recency(self, entry_id: str) -> float:
-        return _RECENCY * (1 - self._used.index(entry_id) / _USED) if entry_id in self._used else 0.0
+
+def _recency(place: int | None) -> float:
+    return _RECENCY * (1 - place / LONGEST_LIST) if place is not None else 0.0
 
 
 def _order(one: tuple[float, int, Found]) -> tuple[float, int]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
-from wsdesk.store import kindwords, shown
+from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
+from wsdesk.window.finder.corpus import Corpus
 from wsdesk.window.finder.entry import Entry
 
 
@@ -24,8 +24,18 @@ def _tr(text: str) -> str:
 class Source(Protocol):
     """Gives entries, and runs the one that was chosen."""
 
-    def entries(self) -> Iterable[Entry]:
-        """Everything there is now."""
+    @property
+    def sign(self) -> str:
+        """What a query begins with that asks this source alone; empty for none."""
+        ...
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is asked without a sign too."""
+        ...
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
+        """Everything there is now; of very much, what may fit these (folded) words."""
         ...
 
     def run(self, entry: Entry) -> None:
@@ -33,23 +43,47 @@ class Source(Protocol):
         ...
 
 
+class Narrowed:
+    """Entries that stay for a while; where they are many, each question looks at those that may fit."""
+
+    MANY = 1_000
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self._entries = entries
+        self._corpus: Corpus | None = None
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
+        if len(self._entries) <= self.MANY:
+            return self._entries
+        if self._corpus is None:
+            self._corpus = Corpus([f"{entry.title} {entry.place}" for entry in self._entries])
+        return [self._entries[number] for number in self._corpus.candidates(words)]
+
+
 class CommandSource:
-    """Every command of every menu that makes sense now, with its keys."""
+    """Every command of every menu, with its keys. What makes no sense now is listed last, and quietly."""
 
-    def __init__(self, commands: CommandStore) -> None:
+    sign = ">"
+    plain = True
+
+    def __init__(self, commands: CommandStore, sign: str = ">") -> None:
         self._commands = commands
+        self.sign = sign
+        self.plain = sign == ">"
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
         for command in self._commands.all():
-            if (command.menu or command.contexts) and command.enabled(None):
+            if command.menu or command.contexts:
+                can = command.enabled(None)
                 yield Entry(
                     f"command:{command.id}",
                     shown.line(command.title()),
                     menu_title(command.menu),
                     keys_text(command),
                     command.icon or "command",
-                    weight=1.0,
+                    weight=1.0 if can else -50.0,
                     subject=command.id,
+                    off=not can,
                 )
 
     def run(self, entry: Entry) -> None:
@@ -59,12 +93,29 @@ class CommandSource:
 class CanvasSource:
     """Canvases of the listed projects, of no project, and those that are open."""
 
+    sign = ""
+    plain = True
+
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
+        self._kept: Narrowed | None = None
+        projects.changed.connect(self._on_changed)
+        canvases.opened.connect(self._on_changed)
+        canvases.closed.connect(self._on_changed)
+        canvases.current_changed.connect(self._on_changed)
 
-    def entries(self) -> Iterable[Entry]:
-        open_ids = {canvas.canvas_id for canvas in self._canvases.all}
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
+        if self._kept is None:
+            self._kept = Narrowed(tuple(self._all()))
+        return self._kept.entries(words)
+
+    def _on_changed(self, _what: object) -> None:
+        self._kept = None
+
+    def _all(self) -> Iterable[Entry]:
+        current = self._canvases.current
+        self._near = self._projects.project_of(current.canvas_id) if current is not None else None
         seen: set[str] = set()
         for canvas in self._canvases.all:
             project = self._projects.project_of(canvas.canvas_id)
@@ -75,23 +126,26 @@ class CanvasSource:
             for canvas in project.canvases or ():
                 if canvas.id and canvas.id not in seen:
                     seen.add(canvas.id)
-                    yield self._entry(canvas.id, canvas.title, project.title, open_now=canvas.id in open_ids)
+                    near = self._near is not None and self._near.id == project.id
+                    yield self._entry(canvas.id, canvas.title, project.title, open_now=False, near=near)
         for canvas in self._projects.canvases.values():
             if canvas.id not in seen:
                 seen.add(canvas.id)
-                yield self._entry(canvas.id, canvas.title, "", open_now=canvas.id in open_ids)
+                yield self._entry(canvas.id, canvas.title, "", open_now=False)
 
     def run(self, entry: Entry) -> None:
         self._canvases.open(str(entry.subject), title=entry.title)
 
-    def _entry(self, canvas_id: str, title: str | None, project: str | None, *, open_now: bool) -> Entry:
+    def _entry(
+        self, canvas_id: str, title: str | None, project: str | None, *, open_now: bool, near: bool = False
+    ) -> Entry:
         place = shown.line(project, 80) or _tr("Canvas")
         return Entry(
             f"canvas:{canvas_id}",
             shown.line(title, 160) or _tr("Untitled"),
             _tr("{project} · open").format(project=place) if open_now else place,
             drawing="canvas",
-            weight=4.0 if open_now else 3.0,
+            weight=4.0 if open_now else 3.5 if near else 3.0,
             subject=canvas_id,
         )
 
@@ -99,10 +153,13 @@ class CanvasSource:
 class ProfileSource:
     """The connections that are not in use, and the other teams of the one that is."""
 
+    sign = ""
+    plain = True
+
     def __init__(self, profiles: ProfilesStore) -> None:
         self._profiles = profiles
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
         for profile in self._profiles.entries:
             if not profile.current:
                 yield Entry(
@@ -137,11 +194,24 @@ class ProfileSource:
 class ProjectSource:
     """Projects; choosing one opens its main canvas."""
 
+    sign = ""
+    plain = True
+
     def __init__(self, projects: ProjectsStore, canvases: CanvasesStore) -> None:
         self._projects = projects
         self._canvases = canvases
+        self._kept: Narrowed | None = None
+        projects.changed.connect(self._on_changed)
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
+        if self._kept is None:
+            self._kept = Narrowed(tuple(self._all()))
+        return self._kept.entries(words)
+
+    def _on_changed(self, _what: object) -> None:
+        self._kept = None
+
+    def _all(self) -> Iterable[Entry]:
         for project in self._projects.state.projects:
             first = next(iter(project.canvases or ()), None)
             canvas_id = project.canvas_id or (first.id if first is not None else "")
@@ -157,40 +227,6 @@ class ProjectSource:
 
     def run(self, entry: Entry) -> None:
         self._canvases.open(str(entry.subject))
-
-
-@dataclass(frozen=True, slots=True)
-class NodeAt:
-    """A node of a canvas."""
-
-    canvas_id: str
-    node_id: str
-
-
-class NodeSource:
-    """The nodes of the canvas that is looked at, by title."""
-
-    def __init__(self, canvases: CanvasesStore) -> None:
-        self._canvases = canvases
-
-    def entries(self) -> Iterable[Entry]:
-        canvas = self._canvases.current
-        if canvas is None:
-            return
-        for node in canvas.document.nodes:
-            if node.title:
-                yield Entry(
-                    f"node:{canvas.canvas_id}:{node.id}",
-                    shown.line(node.title, 160),
-                    _tr("on this canvas"),
-                    drawing=kindwords.drawing(node.kind),
-                    weight=2.0,
-                    subject=NodeAt(canvas.canvas_id, node.id),
-                )
-
-    def run(self, entry: Entry) -> None:
-        if isinstance(entry.subject, NodeAt):
-            self._canvases.reveal(entry.subject.canvas_id, entry.subject.node_id)
 
 
 def keys_text(command: Command) -> str:

@@ -1,0 +1,86 @@
+"""The nodes of the open canvases, by title: a hundred thousand of them within a key press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.store import kindwords, shown
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.canvases import CanvasesStore
+from wsdesk.window.finder.corpus import Corpus
+from wsdesk.window.finder.entry import Entry
+
+_HERE, _OPEN = 2.0, 1.0
+_UNASKED = 60
+_LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class NodeAt:
+    """A node of a canvas."""
+
+    canvas_id: str
+    node_id: str
+    version_id: str = ""
+
+
+class NodeSource:
+    """Those of the canvas that is looked at come before those of the other tabs."""
+
+    sign = ""
+    plain = True
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+        self._known: WeakKeyDictionary[CanvasStore, tuple[Document, Corpus]] = WeakKeyDictionary()
+
+    def entries(self, words: tuple[str, ...]) -> Iterable[Entry]:
+        current = self._canvases.current
+        if current is None:
+            return
+        yield from self._of(current, words, here=True)
+        if words:
+            for canvas in self._canvases.all:
+                if canvas is not current:
+                    yield from self._of(canvas, words, here=False)
+
+    def run(self, entry: Entry) -> None:
+        if isinstance(entry.subject, NodeAt):
+            at = entry.subject
+            self._canvases.reveal(at.canvas_id, at.node_id, at.version_id)
+
+    def warm_up(self) -> None:
+        """Gather the titles of the canvas that is looked at, before they are asked for."""
+        if self._canvases.current is not None:
+            self._corpus(self._canvases.current)
+
+    def _of(self, canvas: CanvasStore, words: tuple[str, ...], *, here: bool) -> Iterator[Entry]:
+        nodes = canvas.document.nodes
+        numbers = self._corpus(canvas).candidates(words) if words else range(min(_UNASKED, len(nodes)))
+        place = (
+            QCoreApplication.translate("Finder", "on this canvas") if here else shown.line(canvas.title, 80)
+        )
+        for number in numbers:
+            node = nodes[number]
+            if node.title:
+                yield Entry(
+                    f"node:{canvas.canvas_id}:{node.id}",
+                    shown.line(node.title, _LONGEST),
+                    place,
+                    drawing=kindwords.drawing(node.kind),
+                    weight=_HERE if here else _OPEN,
+                    subject=NodeAt(canvas.canvas_id, node.id),
+                )
+
+    def _corpus(self, canvas: CanvasStore) -> Corpus:
+        document = canvas.document
+        known = self._known.get(canvas)
+        if known is None or known[0].nodes is not document.nodes:
+            known = document, Corpus([node.title[:_LONGEST] for node in document.nodes])
+            self._known[canvas] = known
+        return known[1]
