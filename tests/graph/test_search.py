@@ -4,7 +4,7 @@ import pytest
 
 from tests.graph.drawing import canvas, node
 from wsdesk.graph.document import Document
-from wsdesk.graph.search import Finder, find
+from wsdesk.graph.search import Finder, Wanted, find
 from wsdesk.graph.values import Asset, Failure, Note, Output, Port, Rect
 
 HERE = Rect(0, 0, 10, 10)
@@ -55,3 +55,17 @@ def test_notes_are_found_by_their_words() -> None:
     assert finder.find_notes("warm keep") == ("o1",)
     assert finder.find_notes("director") == ("o1",)
     assert finder.find_notes("nothing") == finder.find_notes(" ") == ()
+
+
+def test_what_is_asked_beside_words_narrows_them_down() -> None:
+    late = node("late", title="fox", updated_at="2026-02-01T00:00:00Z", created_by="u1")
+    bad = node("bad", title="fox", failure=Failure("no"), model="Flux")
+    lost = node("lost", title="fox", outputs=(Output("1:1", failed=True),), favourite=True)
+    finder = Finder(canvas(late, bad, lost))
+    assert finder.find("fox", Wanted(since="2026-01-01")) == ("late",)
+    assert finder.find("fox", Wanted(authors=frozenset(("u1",)))) == ("late",)
+    assert finder.find("", Wanted(failed=True)) == ("bad", "lost")
+    assert finder.find("", Wanted(models=frozenset(("Flux",)), favourite=True)) == ()
+    assert finder.find("fox", Wanted(commented=frozenset(("bad",)))) == ("bad",)
+    assert finder.find("wolf", Wanted(favourite=True)) == ()
+    assert [hit for hit in finder.fitting(str.isspace) if hit] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -237,6 +238,16 @@ class StubEverywhere(QObject):
         self.opened.append(row)
 
 
+class StubPins:
+    """Nodes with comments, as a test says."""
+
+    def __init__(self) -> None:
+        self.commented: tuple[str, ...] = ()
+
+    def of(self, _canvas_id: str) -> tuple[str, ...]:
+        return self.commented
+
+
 class StubView(QWidget):
     """Stands where a canvas is painted."""
 
@@ -362,6 +373,7 @@ def stand_ins(
         "everywhere": StubEverywhere(),
         "models": models,
         "used": UsedNow(),
+        "comments": SimpleNamespace(pins=StubPins()),
         "selection": selection,
         "library": library,
         "offline": FakeOffline(),

@@ -190,6 +190,8 @@ class Node:
     text: str = ""
     """What a text card reads: the active version's generatedText, else the node's, else the prompt."""
     prompt: str = ""
+    negative: str = ""
+    """What the next result should not show (negativePrompt)."""
     asset: Asset | None = None
     """The active version's asset."""
     failure: Failure | None = None

@@ -170,6 +170,10 @@ class LiveLayer:
             return
         self._veiled = wanted
         cards = [node.rect for node in self._board.cards_in(self._covered) if node.id in self._clear]
+        document = self._board.document
+        if document.notes:
+            notes = [document.notes[i] for i in document.note_index.query(self._covered)]
+            cards += [note.rect for note in notes if note.id in self._clear]
         self.veil.cover(self._covered, cards)
 
     def _near(self, view: Rect) -> set[str]:

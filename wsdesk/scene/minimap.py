@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Slot
 from PySide6.QtGui import (
     QHideEvent,
     QMouseEvent,
@@ -30,6 +31,10 @@ WIDTH, HEIGHT = 190, 122
 _RADIUS = 10
 _PAD = 10
 _OCTAVES_A_NOTCH = 0.25
+_DIM = 0.3
+"""What is left of everything while a search is on."""
+_LEAST_MARK = 3.0
+_MOST_MARKS = 5_000
 
 
 class Minimap(QWidget):
@@ -48,12 +53,15 @@ class Minimap(QWidget):
         self._ink = view.ink
         self._picture = QPixmap()
         self._overview: Overview | None = None
+        self._lit: frozenset[str] | None = None
+        self._marks: list[QRectF] = []
         self._slice = QTimer(self)
         self._slice.setSingleShot(True)
         self._slice.timeout.connect(self._on_slice)
         view.camera_changed.connect(self._on_camera_changed)
         view.board_changed.connect(self._on_board_changed)
         view.ink_changed.connect(self._on_ink_changed)
+        view.lit.connect(self._on_lit)
 
     def _begin(self) -> None:
         """Paint the picture anew; the old one stays until the new one is whole."""
@@ -62,7 +70,20 @@ class Minimap(QWidget):
         ratio = self.devicePixelRatioF()
         room = QSize(max(1, self.width() - 2 * _PAD), max(1, self.height() - 2 * _PAD))
         self._overview = Overview(self._view.board, self._ink, room, ratio)
+        self._mark()
         self._slice.start(0)
+
+    def _mark(self) -> None:
+        """Where what was found is in the picture."""
+        self._marks = []
+        if self._lit and self._overview is not None:
+            document = self._view.board.document
+            for found in islice(self._lit, _MOST_MARKS):
+                piece = document.node_by_id.get(found) or document.note_by_id.get(found)
+                if piece is not None:
+                    small = self._overview.to_picture(piece.rect).translated(_PAD, _PAD)
+                    size = QSizeF(max(small.width(), _LEAST_MARK), max(small.height(), _LEAST_MARK))
+                    self._marks.append(QRectF(small.topLeft(), size))
 
     def _inner(self) -> QRectF:
         return QRectF(_PAD, _PAD, self.width() - 2 * _PAD, self.height() - 2 * _PAD)
@@ -97,6 +118,12 @@ class Minimap(QWidget):
         self._begin()
 
     @Slot(object)
+    def _on_lit(self, found: frozenset[str] | None) -> None:
+        self._lit = found
+        self._mark()
+        self.update()
+
+    @Slot(object)
     def _on_ink_changed(self, ink: Ink) -> None:
         self._ink = ink
         self._begin()
@@ -111,7 +138,13 @@ class Minimap(QWidget):
         painter.setBrush(faded(ink.surface, 0.94))
         painter.drawRoundedRect(QRectF(0.5, 0.5, self.width() - 1, self.height() - 1), _RADIUS, _RADIUS)
         if not self._picture.isNull():
+            painter.setOpacity(1.0 if self._lit is None else _DIM)
             painter.drawPixmap(QPointF(_PAD, _PAD), self._picture)
+            painter.setOpacity(1.0)
+        if self._marks:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink.accent)
+            painter.drawRects(self._marks)
         if self._overview is not None:
             seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
             frame = seen.intersected(self._inner().adjusted(-5, -5, 5, 5))

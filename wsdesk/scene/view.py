@@ -64,6 +64,8 @@ class CanvasView(Listening):
     """The new `Camera`."""
     hovered = Signal(object)
     """The `Hit` under the pointer, or None."""
+    lit = Signal(object)
+    """The ids of what a search found, None where nothing is searched for."""
     board_changed = Signal(object)
     """The `Board` of another or a changed document."""
     ink_changed = Signal(object)
@@ -159,8 +161,9 @@ class CanvasView(Listening):
         framing.actual_size(self._stage)
 
     def light(self, node_ids: Iterable[str] | None) -> None:
-        """Dim all nodes but these (what a search found); None: none is dimmed for it."""
+        """Dim all nodes and notes but these (what a search found); None: none is dimmed for it."""
         self._stage.light(node_ids)
+        self.lit.emit(self._stage.spotlight.found)
 
     def zoom_by(self, factor: float) -> None:
         """Zoom around the middle of the view."""

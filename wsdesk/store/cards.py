@@ -62,6 +62,7 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         children=quick.child_node_ids or (),
         text=written or prompt,
         prompt=prompt,
+        negative=(shown.negative_prompt if shown is not None else None) or quick.negative_prompt or "",
         asset=asset,
         failure=_failure(shown),
         version_count=len(versions),

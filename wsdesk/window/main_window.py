@@ -138,6 +138,10 @@ class MainWindow(QMainWindow):
         if self.area.page is not None:
             self.area.page.find_bar.open()
 
+    def find_author(self, user_id: str) -> None:
+        if self.area.page is not None:
+            self.area.page.find_bar.open_for_author(user_id)
+
     def step_find(self, by: int) -> None:
         page = self.area.page
         if page is not None and page.find_bar.isHidden():

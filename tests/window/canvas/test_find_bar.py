@@ -15,8 +15,17 @@ DOCUMENT = Document(
     "c1",
     (
         Node("n1", Kind.IMAGE, HERE, title="Harbour at dusk"),
-        Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour"),
-        Node("n3", Kind.VIDEO, HERE, title="Rain", model="aurora-2", seed=4417),
+        Node("n2", Kind.TEXT, HERE, title="Prompt", prompt="lanterns over the Harbour", favourite=True),
+        Node(
+            "n3",
+            Kind.VIDEO,
+            HERE,
+            title="Rain",
+            model="aurora-2",
+            seed=4417,
+            negative="no umbrellas",
+            created_by="u1",
+        ),
     ),
     notes=(Note("o1", HERE, "the harbour stays dark"),),
 )
@@ -41,7 +50,7 @@ def lit(rig: Any) -> object:
 def test_what_holds_the_words_is_lit_and_counted(rig: Any, bar: Any) -> None:
     rig.qtbot.keyClicks(bar.field, "HARBOUR")
     rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
-    assert lit(rig) == ("n1", "n2")
+    assert lit(rig) == ("n1", "n2", "o1")
     assert bar.count.text() == "3 found"
     bar.field.clear()
     rig.qtbot.keyClicks(bar.field, "4417 aurora")
@@ -77,3 +86,56 @@ def test_escape_ends_it_and_gives_the_canvas_its_light_and_keys_back(rig: Any, b
     assert not bar.isVisible()
     assert lit(rig) is None
     assert rig.views["c1"].hasFocus()
+
+
+def test_chips_narrow_down_with_and_without_words(rig: Any, bar: Any) -> None:
+    bar.filters.kind.changed.emit(())
+    bar.filters.favourite.click()
+    assert bar.hits == ("n2",)
+    bar.filters.favourite.click()
+    assert lit(rig) is None
+    bar.filters.kind.set_values(("note",))
+    bar.filters.changed.emit()
+    assert bar.hits == ("o1",)
+    bar.filters.kind.set_values(())
+    rig.stores.comments.pins.commented = ("n1",)
+    bar.filters.comments.click()
+    assert bar.hits == ("n1",)
+    assert bar.count.text() == "1 found"
+
+
+def test_chips_offer_what_the_canvas_has(rig: Any, bar: Any) -> None:
+    assert [choice.value for choice in bar.filters.kind._choices] == ["text", "image", "video", "note"]
+    assert [choice.value for choice in bar.filters.model._choices] == ["aurora-2"]
+
+
+def test_negative_prompts_are_looked_through(rig: Any, bar: Any) -> None:
+    rig.qtbot.keyClicks(bar.field, "umbrellas")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
+
+
+def test_patterns_find_and_bad_ones_say_why(rig: Any, bar: Any) -> None:
+    bar.pattern.click()
+    rig.qtbot.keyClicks(bar.field, "^(rain|harbour at)")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n3"))
+    bar.field.clear()
+    rig.qtbot.keyClicks(bar.field, "(rain")
+    rig.qtbot.waitUntil(lambda: "Not a pattern, at character 6" in bar.count.text())
+    assert bar.hits == ()
+
+
+def test_a_pattern_that_goes_round_in_circles_ends(rig: Any, bar: Any) -> None:
+    rig.stores.canvases.current.put_document(
+        Document("c1", (Node("n1", Kind.TEXT, HERE, text="a" * 5_000 + "!"),))
+    )
+    bar.pattern.click()
+    rig.qtbot.keyClicks(bar.field, "^(a+)+$")
+    rig.qtbot.waitUntil(lambda: "circles" in bar.count.text())
+    assert bar.hits == ()
+
+
+def test_what_one_person_made_is_lit_by_a_command(rig: Any, bar: Any) -> None:
+    bar.dismiss()
+    rig.stores.commands.trigger("find.author", "u1")
+    assert bar.isVisible()
+    assert bar.hits == ("n3",)

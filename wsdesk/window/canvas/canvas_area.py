@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -117,9 +118,10 @@ class CanvasArea(QWidget):
             canvas,
             self._make_view,
             self._make_minimap,
-            self._stores.selection,
             self._stores.settings,
             self._stores.themes,
+            self._stores.people,
+            partial(self._stores.comments.pins.of, canvas.canvas_id),
         )
         page.titled.connect(self._on_titled)
         page.zoom.tell_keys(self._tips)

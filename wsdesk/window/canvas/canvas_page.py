@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -12,8 +13,8 @@ from typing_extensions import override
 from wsdesk.panels.parts.busy import BusyBar
 from wsdesk.panels.parts.trouble import TroubleBar
 from wsdesk.settings.table import MINIMAP, AnySetting, Settings
+from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
-from wsdesk.store.selection import SelectionStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.find_bar import FindBar
@@ -42,9 +43,10 @@ class CanvasPage(QWidget):
         canvas: CanvasStore,
         make_view: CanvasFactory,
         make_minimap: MinimapFactory,
-        selection: SelectionStore,
         settings: Settings,
         themes: Themes,
+        people: PeopleStore,
+        commented: Callable[[], Iterable[str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -58,7 +60,7 @@ class CanvasPage(QWidget):
         self.minimap.setParent(self)
         if not self.minimap.objectName():
             self.minimap.setObjectName("minimap")
-        self.find_bar = FindBar(canvas, self.view, selection, themes, self)
+        self.find_bar = FindBar(canvas, self.view, themes, people, commented, self)
         self.find_bar.resized.connect(self._lay_out)
         self.veil = Veil(themes, self)
         self._bar = BusyBar(themes, self)
@@ -97,9 +99,8 @@ class CanvasPage(QWidget):
         self._bar.setGeometry(0, 0, box.width(), 2)
         self._line.setGeometry(0, 0, box.width(), self._line.sizeHint().height())
         wide = min(self.find_bar.sizeHint().width(), box.width() - 2 * EDGE)
-        self._put(
-            self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, self.find_bar.sizeHint().height())
-        )
+        high = self.find_bar.heightForWidth(wide)
+        self._put(self.find_bar, QRect(box.width() - EDGE - wide, EDGE, wide, high))
         pill = self.zoom.sizeHint()
         self._put(self.zoom, QRect(EDGE, box.height() - EDGE - pill.height(), pill.width(), pill.height()))
         self.minimap.setVisible(_holds(box.size(), _CRAMPED) and self._settings.get(MINIMAP))

@@ -1,44 +1,55 @@
-"""Find on the canvas: a field over it, how many there are, and the way from one to the next."""
+"""Find on the canvas: a field over it, what else is asked, how many there are, and the way to the next."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store.selection import SelectionStore
+from wsdesk.store import shown
+from wsdesk.store.people import PeopleStore
 from wsdesk.theme.current import Themes
+from wsdesk.window.canvas.find_filters import FindFilters
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasSurface
 
 if TYPE_CHECKING:
     from wsdesk.graph.document import Document
+    from wsdesk.graph.search import Wanted
     from wsdesk.store.canvas import CanvasStore
 
 _PAUSE_MS = 80
-_WIDTH = 380
+_WIDTH = 560
+_SLICE_S = 0.008
+_LONGEST_S = 5.0
+"""A pattern that has looked for so long at the texts of a canvas is given up."""
+Hits = tuple[tuple[str, bool], ...]
 
 
 class FindBar(QFrame):
-    """What holds all the words is lit, the rest dimmed: titles, texts, prompts, models, seeds, ids, names of
-    files, errors, notes. Enter and F3 go to the next, with Shift to the one before; Escape ends it.
+    """What holds all the words (or fits the pattern) and passes the chips is lit, the rest dimmed, on the
+    canvas and the minimap: titles, texts, prompts, negative prompts, models, seeds, ids, names of files,
+    errors, notes. Enter and F3 go to the next, with Shift to the one before; Escape ends it.
     """
 
     resized = Signal()
-    """It was opened or closed: who holds it lays out anew."""
+    """It was opened or closed, or needs another height: who holds it lays out anew."""
 
     def __init__(
         self,
         canvas: CanvasStore,
         view: QWidget,
-        selection: SelectionStore,
         themes: Themes,
+        people: PeopleStore,
+        commented: Callable[[], Iterable[str]],
         parent: QWidget | None = None,
     ) -> None:
         from wsdesk.graph.search import Finder
@@ -49,38 +60,40 @@ class FindBar(QFrame):
         self.setProperty("role", "panel")
         self._canvas = canvas
         self._view = view
-        self._selection = selection
-        self._hits: tuple[tuple[str, bool], ...] = ()
+        self._hits: Hits = ()
         self._at = -1
         self._known: Document | None = None
         self._finder = Finder(canvas.document)
+        self._error = ""
         self.field = QLineEdit()
         self.field.setObjectName("findField")
         self.field.setAccessibleName(self.tr("Find on the canvas"))
         self.field.setPlaceholderText(self.tr("Find on the canvas"))
         self.field.setMaxLength(500)
-        self.count = PlainLabel(role="small")
+        self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("findCount")
-        before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
-        after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
-        self.before, self.after = before, after
-        close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(6)
-        row.addWidget(self.field, 1)
-        for widget in (self.count, before, after, close):
-            row.addWidget(widget)
+        self.pattern = QPushButton(".*")
+        self.pattern.setObjectName("findPattern")
+        self.pattern.setProperty("role", "chip")
+        self.pattern.setCheckable(True)
+        self.pattern.setAccessibleName(self.tr("Regular expression"))
+        self.pattern.setToolTip(shown.tooltip(self.tr("Regular expression")))
+        self.before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
+        self.after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
+        self._close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
+        self.filters = FindFilters(people, commented)
+        self._lay_out()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
         self._pause.timeout.connect(self._search)
-        self.field.textEdited.connect(self._on_edited)
-        before.clicked.connect(self._on_before)
-        after.clicked.connect(self._on_after)
-        close.clicked.connect(self.dismiss)
-        canvas.document_reset.connect(self._on_document_changed)
-        canvas.changed.connect(self._on_document_changed)
+        self._looking: Iterator[tuple[str, bool] | None] = iter(())
+        self._found: list[tuple[str, bool]] = []
+        self._spent = 0.0
+        self._slice = QTimer(self)
+        self._slice.setInterval(0)
+        self._slice.timeout.connect(self._look_on)
+        self._connect()
         self.hide()
 
     @property
@@ -92,16 +105,24 @@ class FindBar(QFrame):
         """Show the field, with what was searched for last."""
         self.show()
         self.raise_()
+        self.filters.offer(self._canvas.document)
         self.resized.emit()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self._search()
+
+    def open_for_author(self, user_id: str) -> None:
+        """Light what one person made."""
+        self.field.clear()
+        self.open()
+        self.filters.by_author(user_id)
 
     def dismiss(self) -> None:
         """End the search: nothing is dimmed for it any more."""
         if self.isHidden():
             return
         self._pause.stop()
+        self._slice.stop()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.hide()
         self._surface.light(None)
@@ -114,35 +135,106 @@ class FindBar(QFrame):
         if self._pause.isActive():
             self._pause.stop()
             self._search()
+        while self._slice.isActive():
+            self._look_on()
         if not self._hits:
             return
         start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
         self._at = (start + by) % len(self._hits)
-        found, _is_note = self._hits[self._at]
-        self._canvas.reveal(found)
+        self._canvas.reveal(self._hits[self._at][0])
         self._say()
 
     @property
     def _surface(self) -> CanvasSurface:
         return cast(CanvasSurface, self._view)
 
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.field, 3)
+        row.addWidget(self.count, 2)
+        for widget in (self.pattern, self.before, self.after, self._close):
+            row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self.filters)
+
+    def _connect(self) -> None:
+        self.field.textEdited.connect(self._on_edited)
+        self.pattern.toggled.connect(self._on_asked_otherwise)
+        self.filters.changed.connect(self._on_filters_changed)
+        self.before.clicked.connect(self._on_before)
+        self.after.clicked.connect(self._on_after)
+        self._close.clicked.connect(self.dismiss)
+        self._canvas.document_reset.connect(self._on_document_changed)
+        self._canvas.changed.connect(self._on_document_changed)
+
     def _search(self) -> None:
         from wsdesk.graph.search import Finder
 
-        text = self.field.text()
-        document = self._canvas.document
+        self._slice.stop()
+        text, document, wanted = self.field.text(), self._canvas.document, self.filters.wanted()
         if document is not self._known:
             self._known, self._finder = document, Finder(document)
+            self.filters.offer(document)
+        self._error = ""
+        if self.pattern.isChecked() and text:
+            self._search_pattern(text, wanted)
+            return
+        nodes, notes = self._finder.find(text, wanted), self._finder.find_notes(text, wanted)
+        self._show((*((node, False) for node in nodes), *((note, True) for note in notes)))
+
+    def _search_pattern(self, text: str, wanted: Wanted) -> None:
+        """In slices: a pattern costs more than words, and a canvas may hold a hundred thousand texts."""
+        from wsdesk.store.pattern import Pattern
+
+        pattern = Pattern(text)
+        self._error = pattern.error
+        if self._error:
+            self._show(())
+            return
+        self._looking = self._finder.fitting(pattern.fits, wanted)
+        self._found, self._spent = [], 0.0
+        self._slice.start()
+        self._look_on()
+
+    def _look_on(self) -> None:
+        began = time.perf_counter()
+        from wsdesk.store.pattern import TooHard
+
+        ended = False
+        try:
+            while time.perf_counter() - began < _SLICE_S:
+                hit = next(self._looking)
+                if hit is not None:
+                    self._found.append(hit)
+        except StopIteration:
+            ended = True
+        except TooHard:
+            ended, self._found = True, []
+            self._error = self.tr("The pattern goes round in circles; make it simpler")
+        self._spent += time.perf_counter() - began
+        if not ended and self._spent > _LONGEST_S:
+            ended, self._error = True, self.tr("The pattern takes too long; make it simpler")
+        if ended:
+            self._slice.stop()
+            self._show(tuple(self._found))
+
+    def _show(self, hits: Hits) -> None:
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
-        nodes, notes = self._finder.find(text), self._finder.find_notes(text)
-        self._hits = (*((node, False) for node in nodes), *((note, True) for note in notes))
-        self._at = self._hits.index(before) if before in self._hits else -1
-        self._surface.light(nodes if text.strip() else None)
+        self._hits = hits
+        self._at = hits.index(before) if before in hits else -1
+        asked = bool(self.field.text().strip()) or not self.filters.wanted().any
+        self._surface.light(tuple(hit for hit, _is_note in hits) if asked else None)
         self._say()
 
     def _say(self) -> None:
         many = len(self._hits)
-        if not self.field.text().strip():
+        if self._error:
+            words = self._error
+        elif not self.field.text().strip() and self.filters.wanted().any:
             words = ""
         elif self._at >= 0:
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
@@ -150,9 +242,17 @@ class FindBar(QFrame):
             words = counted(many, self.tr("1 found"), self.tr("{n} found"))
         self.count.setText(words)
         self.count.setAccessibleName(words)
+        self.count.setToolTip(shown.tooltip(self._error))
 
     def _on_edited(self, _text: str) -> None:
         self._pause.start()
+
+    def _on_asked_otherwise(self, _on: object) -> None:
+        self._search()
+
+    def _on_filters_changed(self) -> None:
+        self._search()
+        self.resized.emit()
 
     def _on_before(self) -> None:
         self.step(-1)

@@ -33,7 +33,8 @@ class ModelSource:
             if model.name:
                 name = shown.line(model.display_name or model.name, 160)
                 own = shown.line(model.name, 80)
-                place = _tr("Model") if own == name else f"{_tr('Model')} · {own}"
+                word = _tr("Model")
+                place = word if own == name else f"{word} · {own}"
                 yield Entry(f"model:{model.name}", name, place, "", "models", 1.2, model.name)
 
     def run(self, entry: Entry) -> None:

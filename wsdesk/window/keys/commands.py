@@ -24,6 +24,7 @@ class Steered(Protocol):
 
     def open_finder(self) -> None: ...
     def open_find(self) -> None: ...
+    def find_author(self, user_id: str) -> None: ...
     def step_find(self, by: int) -> None: ...
     def open_main_menu(self) -> None: ...
     def open_connection(self) -> None: ...
@@ -115,7 +116,7 @@ class WindowCommands:
     def all(self) -> tuple[Command, ...]:
         """All of them, in the order of the table."""
         numbers = tuple(self._number(number) for number in TAB_NUMBERS)
-        return (*(self._command(row) for row in ROWS), *numbers)
+        return (*(self._command(row) for row in ROWS), *numbers, self._author())
 
     def panel(self, panel_id: str, title: Callable[[], str], drawing: str, number: int) -> Command:
         """The command that goes to a panel; the first nine have Alt and their number."""
@@ -145,6 +146,15 @@ class WindowCommands:
     def _number(self, number: int) -> Command:
         run = _ignoring(partial(self._window.show_tab, number))
         return Command(f"tab.number-{number}", partial(str, number), run, keys=(f"Ctrl+{number}",))
+
+    def _author(self) -> Command:
+        """In no menu: it needs to be told whose."""
+        words = partial(QCoreApplication.translate, "Commands", "Find what somebody made")
+        return Command("find.author", words, self._find_author, enabled=self._has_canvas)
+
+    def _find_author(self, subject: object | None) -> None:
+        if isinstance(subject, str):
+            self._window.find_author(subject)
 
     def _run_on_canvas(self, does: Callable[[CanvasStore], None], subject: object | None) -> None:
         canvas = self._canvas(subject)

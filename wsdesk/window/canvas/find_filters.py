@@ -1,0 +1,118 @@
+"""What is asked of a node beside its words, as chips in a row that breaks where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from wsdesk.panels.parts.chip import Choice, FilterChip
+from wsdesk.panels.parts.flow_layout import FlowLayout
+from wsdesk.store import shown
+from wsdesk.store.people import PeopleStore
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.graph.search import Wanted
+
+_DAYS = {"day": 1, "week": 7, "month": 31, "year": 366}
+
+
+class FindFilters(QWidget):
+    """Kinds, models and authors that the canvas has, how new, failed, favourite, with comments."""
+
+    changed = Signal()
+
+    def __init__(self, people: PeopleStore, commented: Callable[[], Iterable[str]]) -> None:
+        super().__init__()
+        self.setObjectName("findFilters")
+        self._people = people
+        self._commented = commented
+        self._offered: Document | None = None
+        self.kind = FilterChip("findKind", self.tr("Kind"), self.tr("Any kind"), many=True)
+        self.model = FilterChip("findModel", self.tr("Model"), self.tr("Any model"), many=True)
+        self.author = FilterChip("findAuthor", self.tr("Author"), self.tr("Anybody"), many=True)
+        self.date = FilterChip("findDate", self.tr("Changed"), self.tr("At any time"))
+        self.failed = self._toggle("findFailed", self.tr("Failed"))
+        self.favourite = self._toggle("findFavourite", self.tr("Favourite"))
+        self.comments = self._toggle("findComments", self.tr("Has comments"))
+        row = FlowLayout(self, gap=6)
+        for chip in (self.kind, self.model, self.author, self.date):
+            row.addWidget(chip)
+            chip.changed.connect(self._on_changed)
+        for button in (self.failed, self.favourite, self.comments):
+            row.addWidget(button)
+            button.toggled.connect(self._on_changed)
+        self.date.set_choices(
+            (
+                Choice("day", self.tr("Since yesterday")),
+                Choice("week", self.tr("In the last seven days")),
+                Choice("month", self.tr("In the last month")),
+                Choice("year", self.tr("In the last year")),
+            )
+        )
+
+    def offer(self, document: Document) -> None:
+        """Offer what this canvas has."""
+        from wsdesk.graph.search import NOTE
+        from wsdesk.graph.values import Kind
+        from wsdesk.store import kindwords
+
+        if document is self._offered:
+            return
+        self._offered = document
+        kinds = dict.fromkeys(node.kind for node in document.nodes)
+        choices = [Choice(kind.value, kindwords.kind_words(kind)) for kind in Kind if kind in kinds]
+        if document.notes:
+            choices.append(Choice(NOTE, self.tr("Notes")))
+        self.kind.set_choices(choices)
+        models = sorted({node.model for node in document.nodes if node.model}, key=str.casefold)
+        self.model.set_choices([Choice(model, shown.line(model, 80)) for model in models])
+        ids = {node.created_by for node in document.nodes} | {note.author_id for note in document.notes}
+        people = [Choice(one, self._people.name(one)) for one in ids if one]
+        self.author.set_choices(sorted(people, key=_words))
+
+    def wanted(self) -> Wanted:
+        """What is asked for now."""
+        from wsdesk.graph.search import Wanted
+
+        since = ""
+        if self.date.values:
+            then = datetime.now(UTC) - timedelta(days=_DAYS[self.date.values[0]])
+            since = then.strftime("%Y-%m-%dT%H:%M:%S")
+        return Wanted(
+            frozenset(self.kind.values),
+            frozenset(self.model.values),
+            frozenset(self.author.values),
+            since,
+            self.failed.isChecked(),
+            self.favourite.isChecked(),
+            frozenset(self._commented()) if self.comments.isChecked() else None,
+        )
+
+    def by_author(self, user_id: str) -> None:
+        """Ask for what one person made, and nothing else."""
+        for chip in (self.kind, self.model, self.date):
+            chip.set_values(())
+        for button in (self.failed, self.favourite, self.comments):
+            button.setChecked(False)
+        self.author.set_values((user_id,))
+        self.changed.emit()
+
+    def _toggle(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setProperty("role", "chip")
+        button.setCheckable(True)
+        return button
+
+    def _on_changed(self, _what: object) -> None:
+        self.changed.emit()
+
+
+def _words(choice: Choice) -> str:
+    return choice.words.casefold()
