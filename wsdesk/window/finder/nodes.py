@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
-from wsdesk.store import kindwords, shown
-from wsdesk.store.canvas import CanvasStore
+from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.window.finder.corpus import Corpus
 from wsdesk.window.finder.entry import Entry
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+    from wsdesk.store.canvas import CanvasStore
 
 _HERE, _OPEN = 2.0, 1.0
 _UNASKED = 60
@@ -60,6 +63,8 @@ class NodeSource:
             self._corpus(self._canvases.current)
 
     def _of(self, canvas: CanvasStore, words: tuple[str, ...], *, here: bool) -> Iterator[Entry]:
+        from wsdesk.store import kindwords
+
         nodes = canvas.document.nodes
         numbers = self._corpus(canvas).candidates(words) if words else range(min(_UNASKED, len(nodes)))
         place = (
