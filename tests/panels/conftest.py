@@ -31,6 +31,7 @@ from wsdesk.store.details import DetailsStore
 from wsdesk.store.everywhere import EverywhereState
 from wsdesk.store.files import FileReady, Saving
 from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsState
 from wsdesk.store.notices import NoticeStore
@@ -204,6 +205,12 @@ class FakeOffline(QObject):
         self.changed.emit(canvas_id)
 
 
+class NoIndex:
+    """Nothing is known of other canvases."""
+
+    file: Any = None
+
+
 class FakeEverywhere(FakeStore):
     """Finds what a test shows."""
 
@@ -341,6 +348,7 @@ class FakeCanvas(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     title_changed = Signal(object)
+    light_requested = Signal(object)
 
     def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
         super().__init__()
@@ -353,6 +361,9 @@ class FakeCanvas(QObject):
 
     def node(self, node_id: str) -> Node | None:
         return self.nodes.get(node_id)
+
+    def light(self, ids: Any) -> None:
+        self.light_requested.emit(ids)
 
     def show(self, document: Document) -> None:
         self.document = document
@@ -621,6 +632,8 @@ class World:
         models: Any = self.models
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notices)
+        nowhere: Any = NoIndex()
+        self.lineage = LineageStore(canvases, self.selection, nowhere, self.notices)
         self.comparing = ComparingStore(canvases, self.notices)
         fakes: dict[str, Any] = {
             name: getattr(self, name)
@@ -659,6 +672,8 @@ class World:
             people=self.people,
             indexing=nobody,
             keymap=nobody,
+            used=nobody,
+            lineage=self.lineage,
             profiles=None,  # type: ignore[arg-type]  # no panel asks for it
             themes=self.themes,
             **fakes,

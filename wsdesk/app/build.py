@@ -49,6 +49,7 @@ from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.limits import Limits
+from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
@@ -162,6 +163,7 @@ def build_stores(
         outgoing=OutgoingStore(files, notices),
         indexing=indexing,
         library=library,
+        lineage=LineageStore(canvases, selection, indexing, notices),
         links=links,
         models=models,
         offline=OfflineStore(connection, canvases, notices, snapshots, Kept(database), pictures, make_unseen),

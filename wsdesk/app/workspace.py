@@ -186,6 +186,7 @@ class Workspace(QObject):
         for store in (
             stores.profiles,
             stores.everywhere,
+            stores.lineage,
             stores.offline,
             stores.indexing,
             stores.uploads,

@@ -174,6 +174,16 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """What one version leaves for its history: the asset it made, the one its tool was given, and when."""
+
+    version_id: str
+    made: str = ""
+    took: str = ""
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Node:
     """A node as its card shows it."""
 
@@ -226,6 +236,10 @@ class Node:
     """How many nodes are out of sight in this collapsed group; 0 for all that is not one (`folding`)."""
     pages: int = 0
     """Pages of a pdf as far as its extraction tells, else 0."""
+    traces: tuple[Trace, ...] = ()
+    """Of the versions that made or took an asset, in the order of their making."""
+    made_at: str = ""
+    """When the active version was made."""
     created_at: str = ""
     updated_at: str = ""
     created_by: str = ""

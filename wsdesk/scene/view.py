@@ -219,6 +219,7 @@ class CanvasView(Listening):
         self._canvas.folds.changed.connect(self._on_folds_changed)
         self._canvas.reveal_requested.connect(self._on_reveal_requested)
         self._canvas.look_requested.connect(self._on_look_requested)
+        self._canvas.light_requested.connect(self.light)
         selection.changed.connect(self._on_selection_changed)
         themes.changed.connect(self._on_theme_changed)
         self.destroyed.connect(self._settings.watch(self._on_setting_changed))

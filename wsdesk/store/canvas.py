@@ -87,6 +87,8 @@ class CanvasStore(QObject):
     look_requested = Signal(object)
     """A `Camera`: somebody wants to see just that."""
     title_changed = Signal(object)
+    light_requested = Signal(object)
+    """The ids of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
     content_read = Signal(object)
     """The `Whole` that was read, from the service or from what was kept."""
 
@@ -206,6 +208,10 @@ class CanvasStore(QObject):
         self._wanted = (node_id, version_id, asset_id, camera)
         if self._document.nodes or self._document.notes:
             self._answer_reveal(final=self._state.phase is not Phase.BUSY)
+
+    def light(self, ids: Sequence[str] | None) -> None:
+        """Dim all nodes and notes but these where the canvas is shown; None: none."""
+        self.light_requested.emit(ids)
 
     def connect_handles(self, src: Handle, dst: Handle) -> Verdict:
         """Draw an edge between two handles, given in either order: pending at once, on disk from then on.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wsdesk.files.later import later
 from wsdesk.graph.kinds import KindFacts, kind_of
 from wsdesk.graph.placement import usable_rect
-from wsdesk.graph.values import Clip, Edge, Failure, Node, Note, Output, Overlay, Port, Rect
+from wsdesk.graph.values import Clip, Edge, Failure, Node, Note, Output, Overlay, Port, Rect, Trace
 from wsdesk.store.assets import asset_of_output, asset_of_version
 
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         group_color=quick.group_color or "",
         expandable=bool(quick.is_expandable),
         pages=_pages(shown),
+        traces=tuple([trace for version in versions if (trace := _trace(version)) is not None]),
+        made_at=(shown.created_at if shown is not None else None) or "",
         created_at=quick.created_at or "",
         updated_at=quick.updated_at or "",
         created_by=quick.created_by_user_id or "",
@@ -152,6 +154,12 @@ def _runs(quick: QuickNode) -> tuple[str, str, str]:
 
 def _made(version: QuickVersion) -> str:
     return version.created_at or ""
+
+
+def _trace(version: QuickVersion) -> Trace | None:
+    made = (version.asset.asset_id if version.asset is not None else None) or ""
+    took = (version.tool_input_asset.asset_id if version.tool_input_asset is not None else None) or ""
+    return Trace(version.id or "", made, took, version.created_at or "") if made or took else None
 
 
 def _failure(version: QuickVersion | None) -> Failure | None:

@@ -20,6 +20,7 @@ from wsdesk.store.files import FilesStore
 from wsdesk.store.indexing import Indexing
 from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
+from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
@@ -56,6 +57,7 @@ class Stores:
     outgoing: OutgoingStore
     indexing: Indexing
     library: LibraryStore
+    lineage: LineageStore
     links: LinkStore
     models: ModelsStore
     offline: OfflineStore

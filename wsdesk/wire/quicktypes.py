@@ -62,6 +62,12 @@ class QuickPdfImage(_Quick, frozen=True):
     page_index: int | None = None
 
 
+class QuickInput(_Quick, frozen=True):
+    """The asset that a tool was given."""
+
+    asset_id: str | None = None
+
+
 class QuickVersion(_Quick, frozen=True):
     id: str | None = None
     title: str | None = None
@@ -82,6 +88,7 @@ class QuickVersion(_Quick, frozen=True):
     created_at: str | None = None
     updated_at: str | None = None
     pdf_extraction: QuickPdf | None = None
+    tool_input_asset: QuickInput | None = None
 
 
 class QuickPort(_Quick, frozen=True):

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Edge, Kind, Node, Rect, Trace
+from wsdesk.panels.lineage.commands import LineageCommands
+from wsdesk.panels.lineage.panel import LineagePanel
+from wsdesk.store.lineage_text import markdown, mermaid
+
+HERE = Rect(0, 0, 9, 9)
+DOCUMENT = Document(
+    "c1",
+    (
+        Node("a", Kind.TEXT, HERE, title="Brief", made_at="05"),
+        Node("b", Kind.IMAGE, HERE, title='Look "one" <b>', prompt="a *fox*", seed=7, made_at="04"),
+        Node("c", Kind.VIDEO, HERE, title="Shot", traces=(Trace("v", "made", "", "06"),), made_at="06"),
+        Node("d", Kind.IMAGE, HERE, title="Elsewhere"),
+    ),
+    (Edge("e1", "a", "b"), Edge("e2", "b", "c")),
+)
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> LineagePanel:
+    world.open("c1").document = DOCUMENT
+    made = show(LineagePanel(world.stores), 320, 600)
+    world.commands.add(*LineageCommands(world.stores, made).all())
+    world.selection.select("c1", nodes=("b",))
+    qtbot.waitUntil(lambda: len(made.list.rows) == 6)
+    return made
+
+
+def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePanel) -> None:
+    rows = panel.list.rows
+    assert [row.title for row in rows] == [
+        "Came from",
+        "Brief",
+        "This node",
+        'Look "one" <b>',
+        "Led to",
+        "Shot",
+    ]
+    assert rows[3].stale
+    assert "older than its input" in rows[3].words
+    assert rows[1].words == "1 step · connected"
+
+
+def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, world: Any) -> None:
+    panel.list.clicked_row(panel.list.rows[0])
+    assert world.canvases.calls == []
+    panel.list.clicked_row(panel.list.rows[5])
+    assert world.canvases.calls == [("reveal", "c1", "c", "")]
+
+
+def test_the_rest_dims_and_follows(panel: LineagePanel, world: Any, qtbot: Any) -> None:
+    lit: list[Any] = []
+    world.canvases.current.light_requested.connect(lit.append)
+    panel.dim.click()
+    assert lit == [("b", "a", "c")]
+    world.selection.select("c1", nodes=("d",))
+    qtbot.waitUntil(lambda: lit[-1] == ("d",))
+    panel.dim.click()
+    assert lit[-1] is None
+
+
+def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePanel, world: Any) -> None:
+    lineage = world.lineage.current
+    chart = mermaid(lineage)
+    assert chart.splitlines()[0] == "flowchart LR"
+    assert "  n1 --> n0" in chart
+    assert "  n0 --> n2" in chart
+    assert '["Look #34;one#34; #60;b#62;"]' in chart
+    assert "class n0 stale" in chart
+    text = markdown(lineage)
+    assert text.startswith('# Look "one" \\<b\\>\n')
+    assert "a \\*fox\\*" in text
+    assert "## Came from" in text
+    assert "- **Shot** (connected)" in text
+
+
+def test_nothing_selected_says_so(panel: LineagePanel, world: Any, qtbot: Any) -> None:
+    world.selection.clear()
+    qtbot.waitUntil(lambda: panel._states.state == "empty")
+    assert not world.commands.trigger("lineage.mermaid")
+
+
+def test_the_dialog_begins_with_the_title(panel: LineagePanel) -> None:
+    dialog = panel.ask_where()
+    assert dialog is not None
+    assert dialog.selectedFiles()[0].endswith(".md")
+    dialog.reject()

@@ -1,0 +1,165 @@
+"""The Lineage panel: the history of the selected node as a list, and ways to keep it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.lineage.listing import LineageList
+from wsdesk.panels.lineage.rows import LineageRow, rows_of
+from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.flow_layout import FlowLayout
+from wsdesk.panels.parts.save_as import downloads
+from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.when_seen import WhenSeen
+from wsdesk.store.lineage import Lineage
+from wsdesk.store.stores import Stores
+
+ENDINGS = (".md", ".mmd")
+
+
+class LineagePanel(QWidget):
+    """Follows the selection while it is seen. Going to a node of it shows that one's history."""
+
+    def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lineagePanel")
+        self.setAccessibleName(self.tr("Lineage"))
+        self._stores = stores
+        self._folder = ""
+        self._canvas: object | None = None
+        self.dim = QPushButton(self.tr("Dim the rest"))
+        self.dim.setObjectName("lineageDim")
+        self.dim.setProperty("role", "chip")
+        self.dim.setCheckable(True)
+        self.copy = QPushButton(self.tr("Copy as Mermaid"))
+        self.copy.setObjectName("lineageCopy")
+        self.keep = QPushButton(self.tr("Save…"))
+        self.keep.setObjectName("lineageSave")
+        for button in (self.dim, self.copy, self.keep):
+            button.setAccessibleName(button.text())
+        self.list = LineageList(self.tr("Lineage"), stores.themes)
+        self._states = StateStack("lineageStates", self.list, stores.themes, "rows")
+        self._head = QWidget()
+        row = FlowLayout(self._head, gap=6)
+        row.setContentsMargins(12, 6, 12, 4)
+        for button in (self.dim, self.copy, self.keep):
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self._head)
+        column.addWidget(self._states, 1)
+        self.setFocusProxy(self.list)
+        self._seen = WhenSeen(self, stores.lineage.look)
+        self.dim.toggled.connect(self._on_dimmed)
+        self.copy.clicked.connect(self.copy_mermaid)
+        self.keep.clicked.connect(self.ask_where)
+        self.list.chosen.connect(self._on_chosen)
+        self.list.menu_wanted.connect(self._on_menu_wanted)
+        stores.lineage.changed.connect(self._on_lineage_changed)
+        stores.selection.changed.connect(self._on_changed)
+        stores.selection.version_changed.connect(self._on_changed)
+        stores.canvases.current_changed.connect(self._on_current_changed)
+        self._on_current_changed(stores.canvases.current)
+        self._show(stores.lineage.current)
+
+    def copy_mermaid(self) -> None:
+        """Put the history on the clipboard as a diagram."""
+        from wsdesk.store.lineage_text import mermaid
+
+        lineage = self._stores.lineage.current
+        if lineage is not None:
+            copy_text(mermaid(lineage), self.tr("the lineage"), self._stores.notices)
+
+    def copy_markdown(self) -> None:
+        """Put the history on the clipboard as a list."""
+        from wsdesk.store.lineage_text import markdown
+
+        lineage = self._stores.lineage.current
+        if lineage is not None:
+            copy_text(markdown(lineage), self.tr("the lineage"), self._stores.notices)
+
+    def ask_where(self) -> QFileDialog | None:
+        """Ask where to keep the history; the ending of the name says as what."""
+        from wsdesk.store.filenames import file_name
+
+        lineage = self._stores.lineage.current
+        if lineage is None:
+            return None
+        dialog = QFileDialog(self.window(), self.tr("Save the lineage"), self._folder or str(downloads()))
+        dialog.setObjectName("saveLineage")
+        dialog.setAccessibleName(self.tr("Save the lineage"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setNameFilters([self.tr("Markdown (*.md)"), self.tr("Mermaid (*.mmd)")])
+        title = lineage.document.node_by_id[lineage.node_id].title
+        dialog.selectFile(file_name(title or self.tr("Lineage"), ".md"))
+        dialog.fileSelected.connect(self._on_file_selected)
+        dialog.filterSelected.connect(self._on_filter_selected)
+        dialog.open()
+        return dialog
+
+    def toggle_dim(self) -> None:
+        """Dim everything else on the canvas, or no longer."""
+        self.dim.toggle()
+
+    def _show(self, lineage: Lineage | None) -> None:
+        self._head.setEnabled(lineage is not None)
+        if lineage is None:
+            self.list.show_rows(())
+            self._states.show_empty(
+                self.tr("No history to show"),
+                self.tr("Select a node: what went into it and what came of it stands here."),
+            )
+            return
+        self.list.show_rows(rows_of(lineage))
+        self._states.show_ready()
+
+    def _on_lineage_changed(self, lineage: Lineage | None) -> None:
+        self._show(lineage)
+        if self.dim.isChecked():
+            self._stores.lineage.light(lineage)
+
+    def _on_dimmed(self, on: bool) -> None:
+        self._stores.lineage.light(self._stores.lineage.current if on else None)
+
+    def _on_chosen(self, row: LineageRow) -> None:
+        self._stores.canvases.reveal(row.canvas_id, row.node_id, row.version_id)
+
+    def _on_menu_wanted(self, node_id: str, at: QPoint) -> None:
+        current = self._stores.canvases.current
+        if current is not None and node_id in current.document.node_by_id:
+            self._stores.commands.request_menu("node", node_id, at.x(), at.y())
+
+    def _on_filter_selected(self, words: str) -> None:
+        dialog = self.sender()
+        if isinstance(dialog, QFileDialog) and dialog.selectedFiles():
+            name = Path(dialog.selectedFiles()[0])
+            dialog.selectFile(name.with_suffix(".mmd" if "mmd" in words else ".md").name)
+
+    def _on_file_selected(self, chosen: str) -> None:
+        from wsdesk.store.lineage_text import markdown, mermaid
+
+        lineage, target = self._stores.lineage.current, Path(chosen)
+        if lineage is None or not chosen:
+            return
+        self._folder = str(target.parent)
+        name = target.name if target.suffix in ENDINGS else f"{target.name}.md"
+        text = mermaid(lineage) if name.endswith(".mmd") else markdown(lineage)
+        self._stores.lineage.save(text, name, target.parent)
+
+    def _on_changed(self, _what: object) -> None:
+        self._seen.ask()
+
+    def _on_current_changed(self, canvas: object | None) -> None:
+        for old, does in ((self._canvas, "disconnect"), (canvas, "connect")):
+            for name in ("document_reset", "changed"):
+                signal = getattr(old, name, None)
+                if signal is not None:
+                    getattr(signal, does)(self._on_changed)
+        self._canvas = canvas
+        self._seen.ask()

@@ -1,0 +1,89 @@
+"""The lines of a history: what went in, the furthest first; what is looked at; what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.tracing import Reason, Step
+from wsdesk.store import kindwords, shown
+from wsdesk.store.lineage import Elsewhere, Lineage
+from wsdesk.store.lineage_text import reason_words
+
+
+def translate(text: str) -> str:
+    return QCoreApplication.translate("Lineage", text)
+
+
+@dataclass(frozen=True, slots=True)
+class LineageRow:
+    """One line; a heading has no node. `depth` is how many steps it is away."""
+
+    title: str
+    words: str = ""
+    kind: str = ""
+    node_id: str = ""
+    canvas_id: str = ""
+    version_id: str = ""
+    depth: int = 0
+    stale: bool = False
+    own: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        return not self.node_id
+
+
+def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
+    """All lines, with a heading above each part that has any."""
+    rows: list[LineageRow] = []
+    if lineage.back:
+        rows.append(LineageRow(translate("Came from")))
+        rows += [_step(lineage, step) for step in reversed(lineage.back)]
+    rows.append(LineageRow(translate("This version") if lineage.version_id else translate("This node")))
+    rows.append(_step(lineage, Step(lineage.node_id, 0, Reason.SELF), own=True))
+    if lineage.forward:
+        rows.append(LineageRow(translate("Led to")))
+        rows += [_step(lineage, step) for step in lineage.forward]
+    if lineage.elsewhere:
+        rows.append(LineageRow(translate("On other canvases")))
+        rows += [_elsewhere(other) for other in lineage.elsewhere]
+    return tuple(rows)
+
+
+def _step(lineage: Lineage, step: Step, *, own: bool = False) -> LineageRow:
+    node = lineage.document.node_by_id[step.node_id]
+    stale = step.node_id in lineage.stale
+    parts = [] if own else [_away(step.away), reason_words(step.reason)]
+    if stale:
+        parts.append(translate("older than its input"))
+    model = shown.line(node.model, 60)
+    return LineageRow(
+        shown.line(node.title, 160) or kindwords.kind_words(node.kind),
+        " · ".join([*parts, model] if model else parts) or kindwords.kind_words(node.kind),
+        node.kind.value,
+        step.node_id,
+        lineage.document.canvas_id,
+        lineage.version_id if own else "",
+        step.away,
+        stale,
+        own,
+    )
+
+
+def _elsewhere(other: Elsewhere) -> LineageRow:
+    way = translate("came of it") if other.forward else translate("went into it")
+    return LineageRow(
+        other.title,
+        f"{way} · {other.canvas_title}",
+        other.kind,
+        other.node_id,
+        other.canvas_id,
+        other.version_id if other.kind == "version" else "",
+        1,
+    )
+
+
+def _away(steps: int) -> str:
+    return translate("1 step") if steps == 1 else translate("{n} steps").format(n=steps)
