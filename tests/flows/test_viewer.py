@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from desk import Desk, until
-from hands import press
+from hands import press, type_text
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from test_main_job import open_board
 
 from wsdesk.panels.viewer.viewer import Viewer
 
@@ -53,4 +54,30 @@ async def test_a_node_is_looked_at_and_the_canvas_stands_where_it_stood(desk: De
     assert view.hasFocus()
     assert view.camera.camera == before
     await until(lambda: not stores.pictures.players.process_ids)
+    assert desk.crashes == []
+
+
+async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(desk: Desk) -> None:
+    workspace = await desk.start()
+    stores = workspace.stores
+    canvas = await open_board(workspace)
+    brief = next(n for n in canvas.document.nodes if n.title == "Brief.pdf")
+    stores.selection.select(canvas.canvas_id, nodes=(brief.id,))
+    await until(lambda: workspace.window.findChild(Viewer) is not None)
+    assert stores.commands.trigger("node.open")
+    viewer = workspace.window.findChild(Viewer)
+    assert viewer is not None
+    document = viewer.contents.document
+    await until(lambda: document.count == 4)
+    assert "one hour of light" in document.extraction.summary.text()
+    assert stores.commands.trigger("viewer.find")
+    await type_text(document.bar.field, "harbour")
+    await until(lambda: document.bar.found.text() == "1 of 1")
+    assert document.page == 3
+    document.extraction.grid.setCurrentIndex(document.extraction.grid.model().index(0, 0))
+    assert document.page == 0
+    await press(document.bar.field, Qt.Key.Key_Escape)
+    assert viewer.isVisible()
+    assert stores.commands.trigger("viewer.close")
+    assert not viewer.isVisible()
     assert desk.crashes == []

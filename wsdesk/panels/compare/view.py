@@ -75,14 +75,14 @@ class CompareView(QWidget):
         """Ask where to save what is seen, as a picture or a document."""
         if self._comparison is not None:
             words = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
-            self._saving.ask(self._split.grab().toImage(), self._paper(self._comparison, words), words)
+            self._saving.ask(self._split.grab().toImage(), self.paper(words), words)
 
-    def _paper(self, comparison: Comparison, title: str) -> Paper:
-        notes = [self._note.text() if self._note.isVisible() else ""]
-        if self._measured.isVisible():
-            notes.append(self.measured_words)
+    def paper(self, title: str) -> Paper:
+        """What is compared, as it is written on paper."""
+        comparison = self._comparison
+        figures = self.stage.figures(comparison) if comparison is not None else ()
+        notes = [part.text() for part in (self._note, self._measured) if part.isVisible()]
         rows = [(row.label, row.one, row.other) for row in self.table.rows] if self._below.isVisible() else []
-        figures = self.stage.figures(comparison)
         return Paper(title, figures, tuple(rows), tuple(note for note in notes if note))
 
     def _connect(self) -> None:

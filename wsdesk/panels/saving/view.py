@@ -24,6 +24,7 @@ from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.save_as import downloads
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.saving.names import NamePattern
 from wsdesk.panels.saving.progress import SavingProgress
 from wsdesk.settings.setting import Setting
@@ -162,7 +163,7 @@ class SavingView(QWidget):
         column = scroll.column
         column.setSpacing(14)
         inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
+        inside.setMaximumWidth(scaled(_WIDEST))
         rows = QVBoxLayout(inside)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(14)

@@ -1,0 +1,184 @@
+"""Files that lie, break off or are of odd sizes, and a hundred one after another."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qasync
+from PIL import Image
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from wsdesk.files.places import resource
+from wsdesk.media.animation import Animation
+from wsdesk.media.pages import Pages
+from wsdesk.media.workers import Workers
+from wsdesk.panels.viewer.commands import ViewerCommands
+from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.wire.node import Node
+
+ASSETS = resource("sample", "assets")
+FILM, SOUND, PDF = ASSETS / "film-title.mp4", ASSETS / "sound-click.wav", ASSETS / "paper-brief.pdf"
+PATIENCE_MS = 10_000
+
+
+def version(number: int, kind: str = "image") -> dict[str, Any]:
+    asset = {"assetId": f"a{number}", "url": f"https://x.example/{number}", "fileType": kind}
+    return {"id": f"v{number}", "createdAt": "2026-10-01T10:00:00Z", "asset": asset}
+
+
+def node(*versions: dict[str, Any]) -> Node:
+    told = {"id": "n1", "title": "t", "activeVersionId": versions[-1]["id"], "versions": list(versions)}
+    return Node.read(told)
+
+
+@pytest.fixture
+def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(world.stores), 640, 480)
+    made.opened.connect(made.show)
+    made.closed.connect(made.hide)
+    world.commands.add(*ViewerCommands(world.stores, made).all())
+    return made
+
+
+def look(world: Any, one: Node) -> None:
+    world.select(one)
+    assert world.commands.trigger("node.open", one.id)
+
+
+def run(world: Any, name: str) -> None:
+    assert world.commands.trigger(f"viewer.{name}")
+
+
+def broken(path: Path, data: bytes) -> Path:
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("empty.mp4", b""),
+        ("cut.mp4", FILM.read_bytes()[:2_000]),
+        ("text.mp4", b"#EXTM3U\nfile:///etc/passwd\n" * 40),
+        ("turned.mp4", FILM.read_bytes()[::-1]),
+    ],
+)
+def test_a_film_that_is_none_is_said_and_leaves_no_process(
+    viewer: Viewer, world: Any, qtbot: Any, tmp_path: Path, name: str, data: bytes
+) -> None:
+    look(world, node(version(4, "video")))
+    run(world, "play")
+    world.files.bring("a4", broken(tmp_path / name, data))
+    film = viewer.contents.film
+    qtbot.waitUntil(lambda: film.words.text() == "The file could not be played.", timeout=PATIENCE_MS)
+    assert film.words.outside_button.isVisible()
+    run(world, "close")
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (30_000, 1), (7, 5_000)])
+def test_odd_shapes_can_be_looked_at_in_every_way(
+    viewer: Viewer, world: Any, qtbot: Any, size: tuple[int, int]
+) -> None:
+    odd = version(4)
+    odd["asset"] |= {"originalWidth": size[0], "originalHeight": size[1]}
+    look(world, node(odd))
+    world.pictures.bring("a4", *size)
+    stage = viewer.contents.picture
+    for name in ("zoom-in", "zoom-in", "actual-size", "zoom-out", "fit"):
+        run(world, name)
+        stage.grab()
+    qtbot.mouseMove(stage, stage.rect().center())
+    qtbot.mouseDClick(stage, Qt.MouseButton.LeftButton)
+    stage.grab()
+    assert stage.zoom.width >= 1
+
+
+@pytest.mark.parametrize("said", [(0, 0), (-4, 7), (10**9, 10**9), (1, 10**9)])
+def test_sizes_that_were_told_wrong_do_no_harm(viewer: Viewer, world: Any, said: tuple[int, int]) -> None:
+    odd = version(4)
+    odd["asset"] |= {"originalWidth": said[0], "originalHeight": said[1]}
+    look(world, node(odd))
+    world.pictures.bring("a4", 64, 48)
+    stage = viewer.contents.picture
+    run(world, "actual-size")
+    stage.grab()
+    assert stage.zoom.width / stage.zoom.height == pytest.approx(64 / 48, rel=0.06)
+
+
+def moving(frames: int, size: tuple[int, int] = (40, 30)) -> bytes:
+    target = io.BytesIO()
+    pictures = [Image.new("RGB", size, (n % 255, 10, 200)) for n in range(frames)]
+    pictures[0].save(target, "GIF", save_all=True, append_images=pictures[1:], duration=0, loop=0)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("data", [b"GIF89a", moving(1), moving(30)[:-200], moving(2) + b"\0" * 4_000])
+def test_pictures_that_move_oddly_end_or_go_on(
+    qapp: QApplication, tmp_path: Path, data: bytes, world: Any
+) -> None:
+    import asyncio
+
+    async def play() -> None:
+        workers, owner = Workers(1, "t"), QObject()
+        animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
+        await asyncio.sleep(0.15)
+        await animation.aclose()
+        pages = Pages(workers, owner)
+        pages.open(tmp_path / "a.gif")
+        await asyncio.sleep(0.05)
+        await pages.aclose()
+        await workers.aclose()
+
+    with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(qapp)) as runner:
+        runner.run(play())
+
+
+def open_files() -> int:
+    return len(os.listdir("/proc/self/fd"))
+
+
+def test_a_hundred_media_one_after_another_leave_nothing(
+    viewer: Viewer, world: Any, qtbot: Any, show: Callable[..., Any]
+) -> None:
+    kinds = ("image", "video", "audio", "pdf", "image")
+    files = {"video": FILM, "audio": SOUND, "pdf": PDF}
+    versions = []
+    for number in range(100):
+        kind = kinds[number % len(kinds)]
+        one = version(1, kind) | {
+            "id": f"v{number}",
+            "createdAt": f"2026-10-01T10:{number // 60:02}:{number % 60:02}Z",
+        }
+        one["asset"] = {"assetId": f"a{number}", "url": f"https://x.example/{number}", "fileType": kind}
+        versions.append(one)
+    look(world, node(*versions))
+    players = world.pictures.players
+    counts: list[tuple[int, int]] = []
+    for number in reversed(range(100)):
+        kind = kinds[number % len(kinds)]
+        if kind in ("video", "audio"):
+            run(world, "play")
+        if kind in files:
+            world.files.bring(f"a{number}", files[kind])
+        if number % 20 == 1:
+            player = viewer.player
+            assert player is not None
+            qtbot.waitUntil(lambda p=player: p.playing, timeout=PATIENCE_MS)
+        world.commands.trigger("viewer.previous-version")
+        if number % 20 == 0:
+            qtbot.waitUntil(lambda: not players.process_ids, timeout=PATIENCE_MS)
+            qtbot.wait(20)
+            counts.append(
+                (open_files(), len(viewer.findChildren(QObject)) + len(players.findChildren(QObject)))
+            )
+    assert counts[-1] == counts[0], counts
+    assert len(world.pictures.wanted_ids()) <= 3
+    run(world, "close")
+    qtbot.waitUntil(lambda: not world.pictures.wanted_ids())
