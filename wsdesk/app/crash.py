@@ -11,6 +11,7 @@ import faulthandler
 import logging
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -18,6 +19,9 @@ from types import TracebackType
 from typing import Any
 
 log = logging.getLogger("wsdesk.crash")
+
+LONGEST_TRACE = 8_000
+"""Characters; the end says most."""
 
 
 def start_log(folder: Path, *, verbose: bool = False) -> Path:
@@ -48,6 +52,8 @@ class CrashHandler:
 
     def __init__(self) -> None:
         self.tell: Callable[[str], None] = _silent
+        self.trace = ""
+        """Where the last bug happened, as Python tells it."""
         self._seen: set[tuple[str, str]] = set()
 
     def install(self) -> None:
@@ -62,6 +68,7 @@ class CrashHandler:
     def caught(self, error: BaseException) -> None:
         """Log a bug and tell the person, each kind once a run."""
         log.error("a fault of the program", exc_info=error)
+        self.trace = "".join(traceback.format_exception(error))[-LONGEST_TRACE:]
         mark = (type(error).__name__, str(error)[:200])
         if mark not in self._seen:
             self._seen.add(mark)

@@ -18,6 +18,7 @@ from wsdesk.app.build import MEGABYTE, build_stores, choose_looks
 from wsdesk.app.commands.drawing import DrawingCommands
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
+from wsdesk.app.commands.help import HelpCommands
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
 from wsdesk.app.commands.offline import OfflineCommands
@@ -58,6 +59,7 @@ from wsdesk.store.phase import Phase
 from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
+from wsdesk.window.dialogs.dialogs import Dialogs
 from wsdesk.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ class Workspace(QObject):
 
     canvas_closed = Signal(object)
     """The `CanvasStore` that was let go of, with all that was made for it."""
+
+    faulted = Signal(object)
+    """A bug, in a few words; from any thread."""
 
     OWN_EVERY_S = 5.0
     DISK_TOLD_EVERY_S = 60.0
@@ -125,6 +130,7 @@ class Workspace(QObject):
         )
         self._session = Session(self._stores, Kept(self._database))
         self._wayfinder = Wayfinder(self._stores)
+        self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap, COVERS)
         self._window.closing.connect(self._on_closing)
@@ -136,7 +142,9 @@ class Workspace(QObject):
         self._instance.asked.connect(self._on_link_asked)
         self._network: NetworkWatch | None = None
         self._stop_watching = self._settings.watch(self._on_setting_changed)
-        crash.tell = self._tell_crash
+        self._crash = crash
+        self.faulted.connect(self._on_faulted)
+        crash.tell = self.faulted.emit
         self._embedded: EmbeddedService | None = None
         if self._database.set_aside is not None:
             self._stores.notices.post(
@@ -221,6 +229,7 @@ class Workspace(QObject):
         elsewhere = Elsewhere(stores, self._node_link_template)
         stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
         stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._seen).all())
+        stores.commands.add(*self._help.all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())
         stores.commands.add(*OfflineCommands(stores).all())
@@ -458,9 +467,22 @@ class Workspace(QObject):
     def _on_closing(self) -> None:
         self._closing.set()
 
-    def _tell_crash(self, words: str) -> None:
-        self._stores.notices.post(
-            "error",
-            tr("Something in wsdesk itself went wrong. Nothing that you wrote is lost."),
-            detail=words,
-        )
+    def _on_faulted(self, words: str) -> None:
+        """Keep what is open, say it, and show what a report would hold."""
+        with suppress(Exception):  # a bug here must not hide the one that is told
+            self._session.save()
+        if self._window.isVisible():
+            self._help.tell_crash(words, self._crash.trace)
+        else:
+            self._stores.notices.post(
+                "error",
+                tr("Something in wsdesk itself went wrong. Nothing that you wrote is lost."),
+                detail=words,
+            )
+
+    def _secrets(self) -> tuple[str, ...]:
+        target = self._target
+        return (target.key, target.profile.base_url, target.profile.team) if target is not None else ()
+
+    def _dialogs(self) -> Dialogs:
+        return self._window.dialogs

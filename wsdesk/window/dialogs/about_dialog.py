@@ -7,11 +7,12 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.dialogs.dialog import Dialog
+from wsdesk.window.dialogs.licences import parts
 
 
 class AboutDialog(Dialog):
@@ -22,6 +23,7 @@ class AboutDialog(Dialog):
         self.setWindowTitle(self.tr("About wsdesk"))
         self.setAccessibleName(self.tr("About wsdesk"))
         self.setMinimumWidth(420)
+        self.resize(520, 460)
         mark = PlainLabel()
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
@@ -44,7 +46,14 @@ class AboutDialog(Dialog):
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
         self.column.addLayout(row)
-        self.column.addStretch(1)
+        made = self.tr("It is made with these, each under its own licence:")
+        self.column.addWidget(PlainLabel(made, role="small"))
+        self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
+        self.parts.setObjectName("aboutParts")
+        self.parts.setAccessibleName(self.tr("Libraries and their licences"))
+        self.parts.setReadOnly(True)
+        self.parts.setTabChangesFocus(True)
+        self.column.addWidget(self.parts, 1)
         copy = self.add_button("aboutCopy", self.tr("Copy versions"))
         copy.clicked.connect(self._on_copy)
         self.add_close().setFocus()

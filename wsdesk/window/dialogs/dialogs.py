@@ -5,6 +5,8 @@ Each is imported when it is first asked for: a window that starts needs none of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
@@ -28,7 +30,7 @@ class Dialogs(QObject):
 
     def current(self, name: str) -> QDialog | None:
         """The open dialog of a name: settings, connection, profiles, keys, guide, about,
-        details."""
+        details, report, log."""
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
@@ -107,6 +109,22 @@ class Dialogs(QObject):
         if old is not None:
             old.close()
         self._show("details", DetailsDialog(notice, self._window))
+
+    def open_report(self, title: str, words: str, report: str, show_log: Callable[[], None]) -> None:
+        """What a report would hold; one at a time, the first stays until it is closed."""
+        from wsdesk.window.dialogs.report_dialog import ReportDialog
+
+        if not self._raise("report"):
+            dialog = ReportDialog(title, words, report, self._window)
+            dialog.log_wanted.connect(show_log)
+            self._show("report", dialog)
+
+    def open_log(self, read: Callable[[], str]) -> None:
+        """The log, as `read` gives it."""
+        from wsdesk.window.dialogs.log_dialog import LogDialog
+
+        if not self._raise("log"):
+            self._show("log", LogDialog(read, self._stores.themes, self._window))
 
     def _raise(self, name: str) -> bool:
         dialog = self.current(name)

@@ -1,0 +1,76 @@
+"""Help for when something goes wrong: the log, what a report would hold, a fault of the program itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication
+
+from wsdesk.app.commands.words import titled, tr
+from wsdesk.app.diagnostics import diagnostics, read_log, sizes
+from wsdesk.settings.places import Places
+from wsdesk.store.commands import Command
+from wsdesk.store.redacting import redacted
+from wsdesk.store.scope import TaskScope
+from wsdesk.store.stores import Stores
+from wsdesk.window.dialogs.dialogs import Dialogs
+
+
+class HelpCommands:
+    """`dialogs` gives those of the window; `secrets` what must be in no report."""
+
+    def __init__(
+        self,
+        stores: Stores,
+        places: Places,
+        scope: TaskScope,
+        dialogs: Callable[[], Dialogs],
+        secrets: Callable[[], tuple[str, ...]],
+    ) -> None:
+        self._stores = stores
+        self._places = places
+        self._scope = scope
+        self._dialogs = dialogs
+        self._secrets = secrets
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command("help.diagnostics", titled("Copy diagnostics"), self._copy, "help", icon="copy"),
+            Command("help.log", titled("Show the log"), self._show_log, "help", icon="list"),
+        )
+
+    def tell_crash(self, words: str, trace: str) -> None:
+        """Show what happened and what a report would hold."""
+        self._scope.start("crash", self._crash(words, trace))
+
+    def _copy(self, _subject: object | None) -> None:
+        self._scope.start("diagnostics", self._diagnostics())
+
+    def _show_log(self, _subject: object | None) -> None:
+        self._open_log()
+
+    def _open_log(self) -> None:
+        self._dialogs().open_log(self._read)
+
+    def _read(self) -> str:
+        return read_log(self._places)
+
+    async def _report(self) -> str:
+        kept = await asyncio.to_thread(sizes, self._places)
+        return diagnostics(self._stores, self._places, kept, self._secrets())
+
+    async def _diagnostics(self) -> None:
+        report = await self._report()
+        QGuiApplication.clipboard().setText(report)
+        words = tr("This is on the clipboard now. It helps whoever mends the program.")
+        self._dialogs().open_report(tr("Diagnostics are copied"), words, report, self._open_log)
+
+    async def _crash(self, words: str, trace: str) -> None:
+        told = redacted(trace or words, secrets=self._secrets())
+        report = f"{told.rstrip()}\n\n{await self._report()}"
+        lead = tr(
+            "What you wrote is on this computer's disk, and what is open was noted. You can go on; "
+            "if something looks odd, start wsdesk again: everything returns."
+        )
+        self._dialogs().open_report(tr("Something in wsdesk itself went wrong"), lead, report, self._open_log)

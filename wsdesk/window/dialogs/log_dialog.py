@@ -1,0 +1,79 @@
+"""The log of the program, to be read here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QWidget
+
+from wsdesk.panels.parts.filter_field import FilterField
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.window.dialogs.dialog import Dialog
+
+LONGEST = 200_000
+_WORST = (" WARNING ", " ERROR ", " CRITICAL ")
+
+
+class LogDialog(Dialog):
+    """The end of the log, the newest line last; filtered by words, or by what went wrong."""
+
+    def __init__(self, read: Callable[[], str], themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__("logDialog", "", parent)
+        self.setWindowTitle(self.tr("Log"))
+        self.setAccessibleName(self.tr("Log"))
+        self.resize(820, 520)
+        self._read = read
+        self._lines: list[str] = []
+        self.field = FilterField("logFilter", self.tr("Filter lines"), themes)
+        self.field.settled.connect(self._on_changed)
+        self.worst = QCheckBox(self.tr("Warnings and errors only"))
+        self.worst.setObjectName("logWorst")
+        self.worst.setAccessibleName(self.tr("Warnings and errors only"))
+        self.worst.toggled.connect(self._on_changed)
+        row = QHBoxLayout()
+        row.addWidget(self.field, 1)
+        row.addWidget(self.worst)
+        self.text = QPlainTextEdit()
+        self.text.setObjectName("logText")
+        self.text.setAccessibleName(self.tr("Log"))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.count = PlainLabel("", role="small")
+        self.column.addLayout(row)
+        self.column.addWidget(self.text, 1)
+        self.column.addWidget(self.count)
+        again = self.add_button("logAgain", self.tr("Read again"))
+        again.clicked.connect(self.refresh)
+        copy = self.add_button("logCopy", self.tr("Copy"))
+        copy.clicked.connect(self._on_copy)
+        self.add_close()
+        self.refresh()
+        self.field.setFocus()
+
+    def refresh(self) -> None:
+        """Read the log again."""
+        self._lines = shown.plain(self._read()[-LONGEST:], LONGEST).splitlines()
+        self._show()
+
+    def _show(self) -> None:
+        wanted = self.field.text().strip().casefold()
+        lines = [
+            line
+            for line in self._lines
+            if (not wanted or wanted in line.casefold())
+            and (not self.worst.isChecked() or any(level in line[:60] for level in _WORST))
+        ]
+        self.text.setPlainText(shown.breakable("\n".join(lines)))
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
+        told = self.tr("{n} of {all} lines").format(n=len(lines), all=len(self._lines))
+        self.count.setText(told if self._lines else self.tr("Nothing was written down yet."))
+
+    def _on_changed(self, _what: object) -> None:
+        self._show()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())

@@ -1,0 +1,52 @@
+"""What a report would hold: shown, to be copied by whoever wants to. Nothing is sent anywhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.store import shown
+from wsdesk.window.dialogs.dialog import Dialog
+
+LONGEST = 60_000
+
+
+class ReportDialog(Dialog):
+    """A heading, what it is about, and the report itself as plain text."""
+
+    log_wanted = Signal()
+    """Somebody wants to read the log."""
+
+    def __init__(self, title: str, words: str, report: str, parent: QWidget | None = None) -> None:
+        super().__init__("reportDialog", "", parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.resize(680, 480)
+        self.column.addWidget(PlainLabel(title, role="heading"))
+        lead = FlowText(role="muted", selectable=False)
+        lead.setText(words)
+        self.column.addWidget(lead)
+        self.text = QPlainTextEdit(shown.breakable(shown.plain(report, LONGEST)))
+        self.text.setObjectName("reportText")
+        self.text.setAccessibleName(self.tr("What a report would hold"))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.column.addWidget(self.text, 1)
+        note = FlowText(role="muted", selectable=False)
+        note.setText(
+            self.tr("Addresses, keys, ids and names of connections were taken out. Nothing is sent anywhere.")
+        )
+        self.column.addWidget(note)
+        log = self.add_button("reportLog", self.tr("Show the log"))
+        log.clicked.connect(self.log_wanted)
+        self._copy = self.add_button("reportCopy", self.tr("Copy"), role="primary")
+        self._copy.clicked.connect(self._on_copy)
+        self.add_close().setFocus()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._copy.setText(self.tr("Copied"))
+        self._copy.setAccessibleName(self.tr("Copied"))
