@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from wsdesk.panels.approvals.spec import APPROVALS
 from wsdesk.panels.catalogue.spec import CATALOGUE
 from wsdesk.panels.parts.page import Page
+from wsdesk.panels.parts.turning_split import TurningSplit
 from wsdesk.panels.skills.spec import SKILLS
 from wsdesk.panels.spec import CoverSpec
 from wsdesk.theme.icons import icon_names
@@ -74,6 +76,18 @@ def test_commands_have_titles_and_drawings(spec: CoverSpec, opened: Callable[...
     for command in mine:
         assert command.title()
         assert not command.icon or command.icon in icon_names()
+
+
+@pytest.mark.parametrize("spec", [APPROVALS, SKILLS], ids=lambda spec: spec.id)
+def test_where_it_is_narrow_the_list_stands_above(
+    spec: CoverSpec, world: Any, show: Callable[..., Any]
+) -> None:
+    page = show(spec.build(world.stores), 340, 500)
+    (split,) = page.findChildren(TurningSplit)
+    assert split.orientation() is Qt.Orientation.Vertical
+    page.resize(900, 600)
+    assert split.orientation() is Qt.Orientation.Horizontal
+    assert split.sizes()[1] > split.sizes()[0]
 
 
 @every_page

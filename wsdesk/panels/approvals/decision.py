@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.store.approvals import PENDING, ApprovalRow
@@ -30,12 +30,16 @@ class Decision(QWidget):
         self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")
         self.yes = self._button("approvalYes", "", "primary")
         self.no = self._button("approvalNo", self.tr("Not yet"), "")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.words, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
         for button in (self.approve, self.deny, self.yes, self.no):
-            row.addWidget(button)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.words)
+        column.addLayout(buttons)
         self.approve.clicked.connect(self._on_approve)
         self.deny.clicked.connect(self._on_deny)
         self.yes.clicked.connect(self._on_yes)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.approvals.approval_list import ApprovalList
@@ -11,6 +11,7 @@ from wsdesk.panels.approvals.detail import ApprovalDetail
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.page import Page
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.turning_split import TurningSplit
 from wsdesk.store.approvals import ApprovalsState
 from wsdesk.store.stores import Stores
 
@@ -86,14 +87,7 @@ class ApprovalsPage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.none)
         column.addWidget(self.detail, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setObjectName("approvalsSplit")
-        split.addWidget(beside)
-        split.addWidget(right)
-        split.setStretchFactor(1, 1)
-        split.setSizes([240, 600])
-        split.setChildrenCollapsible(False)
-        self.column.addWidget(split, 1)
+        self.column.addWidget(TurningSplit("approvalsSplit", beside, right), 1)
 
     def _show(self, state: ApprovalsState) -> None:
         self.list.shown_id = state.current

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
@@ -19,6 +20,9 @@ from wsdesk.store.uploads import MOST_STAGED, UploadsState
 
 class Adding(QWidget):
     """Follows the uploads of one skill."""
+
+    taken = Signal()
+    """Files were dropped: what becomes of them is to be seen."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +59,7 @@ class Adding(QWidget):
         self.total.setObjectName("uploadsBar")
         self.total.setAccessibleName(self.tr("Progress of all pictures"))
         self.total.setTextVisible(False)
-        self._total_words = PlainLabel(role="small")
+        self._total_words = PlainLabel(role="small", elide=True)
         self._total_words.setObjectName("uploadsWords")
         self._staged_column = QVBoxLayout()
         self._staged_column.setSpacing(6)
@@ -76,6 +80,7 @@ class Adding(QWidget):
     def take(self, skill_id: str, paths: tuple[Path, ...]) -> None:
         """Take files that were dropped on a skill; what is too many at once is said."""
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
+        self.taken.emit()
         if left_out:
             words = self.tr("{n} files were left out: at most {most} wait here at a time.")
             self._stores.notices.post("warning", words.format(n=left_out, most=MOST_STAGED))
@@ -97,9 +102,9 @@ class Adding(QWidget):
         send.setSpacing(8)
         send.addWidget(self.send_button)
         send.addWidget(self._why_not, 1)
-        all_of_them = QHBoxLayout()
-        all_of_them.setSpacing(8)
-        all_of_them.addWidget(self.total, 1)
+        all_of_them = QVBoxLayout()
+        all_of_them.setSpacing(4)
+        all_of_them.addWidget(self.total)
         all_of_them.addWidget(self._total_words)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

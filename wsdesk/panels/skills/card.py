@@ -15,7 +15,7 @@ from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.wire.skill import Skill, SkillAsset
 
-PICTURE_WIDTH = 128
+PICTURE_WIDTH = 96
 MOST_PICTURES = 200
 """Of one skill; more than that are counted and not shown."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.flow_text import FlowText
@@ -31,11 +31,11 @@ class DropBox(QWidget):
         self.button = QPushButton(self.tr("Choose files…"))
         self.button.setObjectName(f"{name}Choose")
         self.button.setAccessibleName(self.tr("Choose pictures from this computer"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 12, 14, 12)
-        row.setSpacing(10)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(8)
+        column.addWidget(self.words)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         self.button.clicked.connect(self.ask)
         themes.changed.connect(self._on_theme_changed)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.facts import FactMenu
@@ -12,6 +12,7 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.page import Page
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.turning_split import TurningSplit
 from wsdesk.panels.skills.adding import Adding
 from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import local_files
@@ -49,18 +50,12 @@ class SkillsPage(Page):
         left.setSpacing(0)
         left.addWidget(self.by_id)
         left.addWidget(self._states, 1)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setObjectName("skillSplit")
-        self._split.addWidget(beside)
-        self._split.addWidget(self._scroll)
-        self._split.setStretchFactor(1, 1)
-        self._split.setSizes([230, 600])
-        self._split.setChildrenCollapsible(False)
-        self.column.addWidget(self._split, 1)
+        self.column.addWidget(TurningSplit("skillSplit", beside, self._scroll), 1)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
         self.list.skill_chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_id)
+        self.adding.taken.connect(self._on_taken)
         self.card.menu_wanted.connect(self._on_menu_wanted)
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
@@ -135,6 +130,12 @@ class SkillsPage(Page):
                 self.tr("No list"),
                 self.tr("This service does not list its skills. Name one by its id above."),
             )
+
+    def _on_taken(self) -> None:
+        QTimer.singleShot(0, self, self._show_adding)
+
+    def _show_adding(self) -> None:
+        self._scroll.verticalScrollBar().setValue(self.adding.y())
 
     def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())
