@@ -63,6 +63,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         caching.add_arguments(cache)
         runners["cache"] = caching.run
 
+    entry = commands.add_parser("desktop", help="add wsdesk to the programs of this desktop, or remove it")
+    if name == "desktop":
+        from wsdesk.app import desktop_command
+
+        desktop_command.add_arguments(entry)
+        runners["desktop"] = desktop_command.run
+
     parsed = parser.parse_args(words)
     if parsed.version:
         from importlib.metadata import version

@@ -15,6 +15,7 @@ from shiboken6 import isValid
 from wsdesk.api.connection import Connection
 from wsdesk.app.accessible import tell_of_widgets
 from wsdesk.app.build import MEGABYTE, build_stores, choose_looks
+from wsdesk.app.commands.desktop import DesktopCommands
 from wsdesk.app.commands.drawing import DrawingCommands
 from wsdesk.app.commands.edges import EdgeCommands
 from wsdesk.app.commands.elsewhere import Elsewhere
@@ -229,6 +230,7 @@ class Workspace(QObject):
         elsewhere = Elsewhere(stores, self._node_link_template)
         stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
         stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._seen).all())
+        stores.commands.add(*DesktopCommands(stores.notices).all())
         stores.commands.add(*self._help.all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())

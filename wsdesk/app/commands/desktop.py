@@ -1,0 +1,59 @@
+"""Putting the program among those of the desktop, and taking it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wsdesk.app.commands.words import titled, tr
+from wsdesk.app.desktop_entry import DesktopEntry, NotOurs
+from wsdesk.store.commands import Command
+from wsdesk.store.notices import NoticeStore
+
+
+class DesktopCommands:
+    """One of the two can be done at a time; both say what came of it."""
+
+    def __init__(self, notices: NoticeStore, entry: DesktopEntry | None = None) -> None:
+        self._notices = notices
+        self._entry = entry or DesktopEntry()
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "desktop.install",
+                titled("Add wsdesk to the programs of this desktop"),
+                self._install,
+                "file",
+                enabled=self._is_away,
+            ),
+            Command(
+                "desktop.remove",
+                titled("Remove wsdesk from the programs of this desktop"),
+                self._remove,
+                "file",
+                enabled=self._is_there,
+            ),
+        )
+
+    def _is_there(self, _subject: object | None) -> bool:
+        return self._entry.is_there
+
+    def _is_away(self, _subject: object | None) -> bool:
+        return not self._entry.is_there
+
+    def _install(self, _subject: object | None) -> None:
+        self._do(self._entry.install, tr("wsdesk is among your programs now, and opens wsdesk:// links."))
+
+    def _remove(self, _subject: object | None) -> None:
+        self._do(self._entry.remove, tr("wsdesk is not among your programs any more."))
+
+    def _do(self, does: Callable[[], object], words: str) -> None:
+        try:
+            does()
+        except NotOurs as error:
+            said = tr("Another program wrote an entry of this name; it is left alone.")
+            self._notices.post("warning", said, detail=str(error))
+        except OSError as error:
+            self._notices.post("error", tr("The entry cannot be written."), detail=str(error))
+        else:
+            self._notices.post("ok", words)
