@@ -114,7 +114,7 @@ async def test_two_who_ask_share_one_fetching_and_one_may_leave(files: MediaFile
     host.gate.clear()
     wanted = asset("a", url="a")
     first, second = (asyncio.create_task(files.fetch(wanted, "url")) for _ in range(2))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not host.asked:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     first.cancel()
@@ -132,7 +132,7 @@ async def test_when_nobody_waits_any_more_the_fetching_ends(
     host.gate.clear()
     before = asyncio.all_tasks()
     task = asyncio.create_task(files.fetch(asset("a", url="a"), "url"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not host.asked:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         task.cancel()

@@ -371,7 +371,7 @@ async def test_closing_ends_everything_and_later_wishes_are_nothing(host: Host, 
     before = asyncio.all_tasks()
     pictures.want("canvas", [(asset("a", thumbnail="a"), 64), (asset("b", thumbnail="b"), 64)])
     await until(lambda: len(host.asked) == 2)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await pictures.aclose()
     assert asyncio.all_tasks() == before
     pictures.want("canvas", [(asset("c", thumbnail="c"), 64)])

@@ -96,7 +96,7 @@ class FaultyService:
         return None
 
 
-async def until(what: Callable[[], object], patience: float = 5.0) -> None:
+async def until(what: Callable[[], object], patience: float = 30.0) -> None:
     """Let tasks and signals run until something is true."""
     end = time.monotonic() + patience
     while not what():

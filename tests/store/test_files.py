@@ -72,7 +72,7 @@ def names_in(folder: Path) -> list[str]:
 
 
 async def until(holds: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 

@@ -39,7 +39,7 @@ def source(tmp_path: Path) -> Source:
 
 
 async def until(holds: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 

@@ -191,7 +191,7 @@ def test_flicker_shows_one_after_the_other_and_rests_when_it_is_not_seen(
 ) -> None:
     begin(world)
     view.choose_mode("flicker")
-    qtbot.waitUntil(lambda: view.pane.second_shown, timeout=3_000)
+    qtbot.waitUntil(lambda: view.pane.second_shown)
     view.hide()
     seen = view.pane.second_shown
     qtbot.wait(50)

@@ -21,7 +21,7 @@ def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
     window = rig.show()
     veil = window.area.page.veil
     assert veil.state == "busy"
-    rig.qtbot.waitUntil(lambda: veil._ghost.isVisible(), timeout=1_000)
+    rig.qtbot.waitUntil(lambda: veil._ghost.isVisible())
     assert veil._wait.interval() <= 100
 
 

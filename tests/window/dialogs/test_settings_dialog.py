@@ -48,7 +48,7 @@ def test_a_number_is_taken_when_the_typing_pauses(rig: Any) -> None:
     number.setValue(6)
     number.setValue(60)
     assert rig.stores.settings.get(POLL_SECONDS) == POLL_SECONDS.default
-    rig.qtbot.waitUntil(lambda: rig.stores.settings.get(POLL_SECONDS) == 60, timeout=2_000)
+    rig.qtbot.waitUntil(lambda: rig.stores.settings.get(POLL_SECONDS) == 60)
 
 
 def test_a_change_from_elsewhere_is_shown(rig: Any) -> None:
