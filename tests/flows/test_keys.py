@@ -16,6 +16,8 @@ from wsdesk.settings.table import KEY_PRESET
 from wsdesk.store.keymap import canonical
 from wsdesk.store.keypresets import PRESETS
 
+SIDES = ("group.", "tab.part", "tab.bring-back")
+"""Commands that are the two sides of one key: never both are possible."""
 pytestmark = pytest.mark.anyio
 
 
@@ -39,7 +41,7 @@ async def test_no_set_of_keys_means_two_things_by_one_key(desk: Desk) -> None:
             (
                 command.pane,
                 canonical(key),
-                command.enabled.__name__ if command.id.startswith("group.") else "",
+                command.enabled.__name__ if command.id.startswith(SIDES) else "",
             )
             for command in commands.all()
             for key in command.keys

@@ -19,6 +19,7 @@ from wsdesk.panels.spec import PanelSpec, Side
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import Settings
+from wsdesk.store.apart import ApartStore
 from wsdesk.store.canvas import Camera, CanvasState, CanvasStore
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.commands import Command, CommandStore
@@ -369,6 +370,7 @@ def stand_ins(
         "connection": connection,
         "projects": projects,
         "canvases": canvases,
+        "apart": ApartStore(canvases),
         "edges": edges,
         "everywhere": StubEverywhere(),
         "models": models,

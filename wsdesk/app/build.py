@@ -33,6 +33,7 @@ from wsdesk.settings.table import (
     THEME,
     Settings,
 )
+from wsdesk.store.apart import ApartStore
 from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvases import CanvasesStore
@@ -152,6 +153,7 @@ def build_stores(
         connection=connection,
         projects=projects,
         canvases=canvases,
+        apart=ApartStore(canvases),
         selection=selection,
         details=DetailsStore(canvases, selection, models),
         edges=edges,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from wsdesk.localdb.kept import Kept
 from wsdesk.store.connection import ConnectionState
@@ -18,10 +18,14 @@ KEY = "open-canvases"
 CAMERAS = "cameras"
 FOLDS = "collapsed-groups"
 KEPT_CAMERAS = 500
+MOST_SELECTED = 1_000
+"""A selection of more nodes than this returns without the rest."""
+OFTEN_MS = 2_000
 
 
 class Session(QObject):
-    """Kept per profile in the local database; written when a canvas is opened or closed, and at the end."""
+    """Kept per profile in the local database; what changed is written every few seconds and at the end, since
+    a program that is killed asks nobody."""
 
     def __init__(self, stores: Stores, kept: Kept) -> None:
         super().__init__()
@@ -31,6 +35,9 @@ class Session(QObject):
         self._cameras: dict[str, list[float]] = {}
         self._folds: dict[str, list[str]] = {}
         self._restoring = False
+        self._written: dict[str, object] = {}
+        self._often = QTimer(self, interval=OFTEN_MS)
+        self._often.timeout.connect(self.save)
 
     def begin(self) -> None:
         """Bring back what was open as soon as it is known whose workspace this is."""
@@ -39,31 +46,47 @@ class Session(QObject):
         self._stores.canvases.closed.connect(self._on_closed)
         self._stores.canvases.reordered.connect(self._on_reordered)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
+        self._often.start()
+
+    def end(self) -> None:
+        """Write down what is open, for the last time."""
+        self.save()
+        self._often.stop()
 
     def save(self) -> None:
         """Write down what is open now."""
         if not self._profile or self._restoring:
             return
-        canvases = self._stores.canvases
-        for canvas in canvases.all:
+        for canvas in self._stores.canvases.all:
             self._remember(canvas)
-        current = canvases.current
-        self._kept.set(
-            self._profile,
-            KEY,
-            {
-                "open": [{"id": c.canvas_id, "title": c.title} for c in canvases.all],
-                "current": current.canvas_id if current is not None else "",
-            },
-        )
-        recent = dict(list(self._cameras.items())[-KEPT_CAMERAS:])
-        self._kept.set(self._profile, CAMERAS, recent)
-        self._kept.set(self._profile, FOLDS, dict(list(self._folds.items())[-KEPT_CAMERAS:]))
+        for key, value in (
+            (KEY, self._now()),
+            (CAMERAS, dict(list(self._cameras.items())[-KEPT_CAMERAS:])),
+            (FOLDS, dict(list(self._folds.items())[-KEPT_CAMERAS:])),
+        ):
+            if self._written.get(key) != value:
+                self._written[key] = value
+                self._kept.set(self._profile, key, value)
+
+    def _now(self) -> dict[str, object]:
+        stores, current = self._stores, self._stores.canvases.current
+        entries: list[dict[str, object]] = []
+        for canvas in stores.canvases.all:
+            canvas_id = canvas.canvas_id
+            entry: dict[str, object] = {"id": canvas_id, "title": canvas.title}
+            selected = stores.selection.of(canvas_id).nodes
+            if selected:
+                entry["selected"] = list(selected[:MOST_SELECTED])
+            if stores.apart.has(canvas_id):
+                entry["window"] = stores.apart.place_of(canvas_id)
+            entries.append(entry)
+        return {"open": entries, "current": current.canvas_id if current is not None else ""}
 
     def pause(self) -> None:
         """Write down what is open, and nothing more until it is known whose workspace comes next."""
         self.save()
         self._profile = ""
+        self._written = {}
 
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if state.mode == "starting" and state.address and state.profile_id != self._profile:
@@ -82,6 +105,10 @@ class Session(QObject):
             canvas_id = entry.get("id")
             if isinstance(canvas_id, str) and canvas_id:
                 self._stores.canvases.open(canvas_id, title=str(entry.get("title", "")), activate=False)
+                self._stores.selection.recall(canvas_id, _ids(entry.get("selected")))
+                window = entry.get("window")
+                if isinstance(window, str):
+                    self._stores.apart.part(canvas_id, window)
         current = stored.get("current")
         if isinstance(current, str):
             self._stores.canvases.make_current(current)

@@ -23,6 +23,7 @@ from wsdesk.app.commands.help import HelpCommands
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
 from wsdesk.app.commands.offline import OfflineCommands
+from wsdesk.app.commands.windowed import WindowedCommands
 from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
 from wsdesk.app.connections import Connections
@@ -179,9 +180,8 @@ class Workspace(QObject):
 
     def leave(self) -> None:
         """Keep what returns at the next start, and take the window off the screen."""
-        self._session.save()
-        self._window.keep_place()
-        self._window.hide()
+        self._session.end()
+        self._window.leave()
 
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
@@ -217,6 +217,7 @@ class Workspace(QObject):
             await store.aclose()
         if self._embedded is not None:
             await self._embedded.aclose()
+        self._window.windows.end()
         self._window.deleteLater()
         self._database.close()
         if self._owner is not None:
@@ -235,6 +236,7 @@ class Workspace(QObject):
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
         stores.commands.add(*DrawingCommands(stores).all())
         stores.commands.add(*OfflineCommands(stores).all())
+        stores.commands.add(*WindowedCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
         stores.edges.node_link = elsewhere.address
         stores.commands.add(*scene_commands(self.view_in_front, stores))
@@ -447,7 +449,8 @@ class Workspace(QObject):
         return self._settings.get(POLL_SECONDS)
 
     def _is_visible(self) -> bool:
-        return self._window.isVisible() and not self._window.isMinimized()
+        windows = (self._window, *self._window.windows.all)
+        return any(window.isVisible() and not window.isMinimized() for window in windows)
 
     def _on_application_state(self, state: Qt.ApplicationState) -> None:
         """Somebody comes back: what was asked rarely, or not at all, is asked now."""

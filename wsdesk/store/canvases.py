@@ -47,6 +47,8 @@ class CanvasesStore(QObject):
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
+        self.is_tab: Callable[[str], bool] = _always
+        """Whether a canvas stands beside the others: those are looked at first when one is closed."""
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
@@ -70,6 +72,7 @@ class CanvasesStore(QObject):
             canvas.setParent(self)
             self._open[canvas_id] = canvas
             canvas.changed.connect(self._on_canvas_changed)
+            canvas.document_reset.connect(self._on_canvas_changed)
             canvas.reveal_requested.connect(self._on_reveal_requested)
             self.opened.emit(canvas)
             canvas.reload()
@@ -95,10 +98,10 @@ class CanvasesStore(QObject):
         del self._open[canvas_id]
         self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
         if canvas is self._current:
-            rest = order[at + 1 : at + 2] or order[max(0, at - 1) : at]
+            near = (*order[at + 1 :], *reversed(order[:at]))
             self._current = None
-            if rest:
-                self.make_current(rest[0])
+            if near:
+                self.make_current(next((one for one in near if self.is_tab(one)), near[0]))
             else:
                 self.current_changed.emit(None)
         self._selection.forget(canvas_id)
@@ -195,3 +198,7 @@ class CanvasesStore(QObject):
             return
         self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
         self._selection.choose_version(reveal.node_id, reveal.version_id)
+
+
+def _always(_canvas_id: str) -> bool:
+    return True

@@ -77,6 +77,18 @@ class SelectionStore(QObject):
         """Show the selection that a canvas had when it was last current."""
         self._show(self._by_canvas.get(canvas_id, Selection(canvas_id)))
 
+    def of(self, canvas_id: str) -> Selection:
+        """What is selected on a canvas, or was when it was last current."""
+        return self._by_canvas.get(canvas_id, Selection(canvas_id))
+
+    def recall(self, canvas_id: str, nodes: Iterable[str]) -> None:
+        """What was selected on a canvas in an earlier run; it shows when the canvas is current."""
+        selection = Selection(canvas_id, tuple(dict.fromkeys(nodes)))
+        if self._current.canvas_id == canvas_id:
+            self._show(selection)
+        else:
+            self._by_canvas[canvas_id] = selection
+
     def forget(self, canvas_id: str) -> None:
         """Drop what was remembered for a closed canvas."""
         self._by_canvas.pop(canvas_id, None)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.table import Settings
+from wsdesk.store.apart import ApartStore
 from wsdesk.store.approvals import ApprovalsStore
 from wsdesk.store.batch import BatchStore
 from wsdesk.store.canvases import CanvasesStore
@@ -46,6 +47,7 @@ class Stores:
     connection: ConnectionStore
     projects: ProjectsStore
     canvases: CanvasesStore
+    apart: ApartStore
     selection: SelectionStore
     details: DetailsStore
     edges: EdgesStore

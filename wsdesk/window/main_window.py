@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.spec import CoverSpec, PanelSpec
 from wsdesk.settings.table import WINDOW_PLACE
-from wsdesk.store import shown
 from wsdesk.store.deeplinks import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
@@ -21,13 +21,16 @@ from wsdesk.window.bars.outbox_popover import OutboxPopover
 from wsdesk.window.bars.status_bar import StatusBar
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
+from wsdesk.window.canvas.canvas_windows import CanvasWindows
 from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT
 from wsdesk.window.dialogs.dialogs import Dialogs
 from wsdesk.window.dress import Dress
 from wsdesk.window.finder.finder import Finder
 from wsdesk.window.frame.left_side import LeftSide
+from wsdesk.window.frame.place_keeper import PlaceKeeper
 from wsdesk.window.frame.right_side import RightSide
 from wsdesk.window.frame.sides import Sides
+from wsdesk.window.frame.whereabouts import Whereabouts
 from wsdesk.window.frame.workbench import SideName, Workbench
 from wsdesk.window.keys.commands import WindowCommands
 from wsdesk.window.keys.key_router import KeyRouter
@@ -38,6 +41,9 @@ from wsdesk.window.keys.panes import Panes
 from wsdesk.window.notices.toasts import Toasts
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 from wsdesk.window.tray.tray import Tray
+
+if TYPE_CHECKING:
+    from wsdesk.window.canvas.canvas_page import CanvasPage
 
 _USUAL = QSize(1600, 1000)
 _LEAST = QSize(640, 400)
@@ -80,6 +86,7 @@ class MainWindow(QMainWindow):
         self.tips = KeyTips(stores.commands, self)
         self.area = CanvasArea(stores, make_view, make_minimap, self.tips)
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
+        self.windows = CanvasWindows(stores, self.area.make_page, self)
         self.status = StatusBar(stores)
         self.finder = Finder(stores, self._show_library, ground)
         self.top = TopBar(self.finder.field, LivePill(stores.connection, stores.themes), stores.themes)
@@ -99,6 +106,7 @@ class MainWindow(QMainWindow):
         self._sides = Sides(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
+        self._place = PlaceKeeper(self, self._keep_place)
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
@@ -113,43 +121,49 @@ class MainWindow(QMainWindow):
         self._name_panes()
         self._covers = list(covers)
         self._connect()
-        self._show_place()
+        Whereabouts(stores, self.top, self.area, self)
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
 
     def restore_place(self) -> None:
-        """Be where the window was, and as large: where that screen is gone, on one that is there."""
-        kept = self._stores.settings.get(WINDOW_PLACE)
-        if kept:
-            self.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode("ascii", "ignore"))))
+        """Be where the window was, and as large."""
+        self._place.restore(self._stores.settings.get(WINDOW_PLACE))
 
-    def keep_place(self) -> None:
-        """Remember where the window is."""
-        place = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
-            self._stores.settings.set(WINDOW_PLACE, place)
+    def leave(self) -> None:
+        """Keep where the windows are, and take them off the screen."""
+        self._place.keep()
+        self.windows.leave()
+        self.hide()
+
+    def come(self) -> None:
+        """Come to the front where another of our windows has the keys: what is asked for is here."""
+        if any(window.isActiveWindow() for window in self.windows.all):
+            self.activateWindow()
 
     # What the commands ask for (keys.commands.Steered).
 
     def open_finder(self) -> None:
+        self.come()
         self.finder.open()
 
     def open_find(self) -> None:
-        if self.area.page is not None:
-            self.area.page.find_bar.open()
+        page = self._page()
+        if page is not None:
+            page.find_bar.open()
 
     def find_author(self, user_id: str) -> None:
         if self.area.page is not None:
             self.area.page.find_bar.open_for_author(user_id)
 
     def step_find(self, by: int) -> None:
-        page = self.area.page
+        page = self._page()
         if page is not None and page.find_bar.isHidden():
             page.find_bar.open()
         elif page is not None:
             page.find_bar.step(by)
 
     def open_main_menu(self) -> None:
+        self.come()
         self.menus.open_main(self.top.wordmark)
 
     def open_connection(self) -> None:
@@ -160,6 +174,7 @@ class MainWindow(QMainWindow):
 
     def switch_profile(self) -> None:
         """Offer the connections: a digit goes to one of them."""
+        self.come()
         self.live.open_at(self.top.pill, align="end")
         self.live.focus_profiles()
 
@@ -179,9 +194,11 @@ class MainWindow(QMainWindow):
         self.dialogs.open_keys()
 
     def open_outbox(self) -> None:
+        self.come()
         self.outbox.open_at(self.status.waiting, align="end", above=True)
 
     def open_tray(self) -> None:
+        self.come()
         self.tray.go_there()
 
     def step_pane(self, by: int) -> None:
@@ -211,10 +228,20 @@ class MainWindow(QMainWindow):
 
     def show_panel(self, panel_id: str) -> None:
         """Bring a panel to the front of its side, open the side, and go there."""
+        self.come()
         self._sides.show_panel(panel_id)
 
     def quit(self) -> None:
         self.close()
+
+    def _page(self) -> CanvasPage | None:
+        """The page of the canvas that is looked at, in whichever window."""
+        canvas = self._stores.canvases.current
+        return self.area.page or (self.windows.page(canvas.canvas_id) if canvas is not None else None)
+
+    def _keep_place(self, place: str) -> None:
+        with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
+            self._stores.settings.set(WINDOW_PLACE, place)
 
     def _show_library(self) -> None:
         self.show_panel("library")
@@ -245,8 +272,9 @@ class MainWindow(QMainWindow):
         self.panes.set_order(self._panes_in_order)
 
     def _add_cover(self, spec: CoverSpec) -> None:
-        cover = spec.build(self._stores)
+        cover: Any = spec.build(self._stores)
         self.area.covers.add(cover)
+        cover.opened.connect(self.come)
         self.panes.add(spec.id, cover)
         self._stores.commands.add(*spec.commands(self._stores, cover))
 
@@ -262,7 +290,6 @@ class MainWindow(QMainWindow):
         self.area.connection_wanted.connect(self.open_connection)
         self.area.sample_wanted.connect(self.sample_wanted)
         stores.profiles.key_wanted.connect(self.dialogs.open_key)
-        stores.profiles.changed.connect(self._on_place_changed)
         self.dialogs.connection_wanted.connect(self.connection_wanted)
         self.toasts.detail_wanted.connect(self.dialogs.open_details)
         self.status.outbox_wanted.connect(self.open_outbox)
@@ -271,24 +298,6 @@ class MainWindow(QMainWindow):
         stores.commands.keys_changed.connect(self._on_keys_changed)
         self.panes.visited.connect(self._ring.frame)
         stores.canvases.current_changed.connect(self._on_current_changed)
-        stores.canvases.opened.connect(self._on_canvas_opened)
-        stores.projects.changed.connect(self._on_place_changed)
-        stores.connection.changed.connect(self._on_place_changed)
-
-    def _show_place(self) -> None:
-        state = self._stores.connection.state
-        canvas = self._stores.canvases.current
-        project = self._stores.projects.project_of(canvas.canvas_id) if canvas is not None else None
-        title = (canvas.title or self.tr("Untitled")) if canvas is not None else ""
-        profile = self._stores.profiles.current
-        self.top.breadcrumb.set_colour(profile.colour if profile is not None else "")
-        self.top.set_path(
-            profile.name if profile is not None else state.profile_name,
-            (project.title or "") if project is not None else "",
-            title,
-        )
-        line = shown.line(title, 120)
-        self.setWindowTitle(f"{line} – wsdesk" if line else "wsdesk")
 
     def _usual_size(self) -> QSize:
         room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
@@ -311,17 +320,10 @@ class MainWindow(QMainWindow):
             self._stores.commands.trigger("link.open", text)
 
     def _on_current_changed(self, canvas: object) -> None:
-        self._show_place()
+        if self._stores.canvases.current is not None and self.area.page is not None:
+            self.come()
         if canvas is not None and self.workbench.is_floating("left"):
             self.workbench.close_floating()
-
-    def _on_canvas_opened(self, canvas: object) -> None:
-        title_changed = getattr(canvas, "title_changed", None)
-        if title_changed is not None:
-            title_changed.connect(self._on_place_changed)
-
-    def _on_place_changed(self, _what: object) -> None:
-        self._show_place()
 
     def _on_idle(self) -> None:
         """Build what is not seen, one a turn of the loop, after the window was painted."""
@@ -331,6 +333,12 @@ class MainWindow(QMainWindow):
             self._add_cover(self._covers.pop(0))
         else:
             self._idle.stop()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow() and self.area.shown:
+            self._stores.canvases.make_current(self.area.shown)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -46,6 +46,8 @@ class CanvasArea(QWidget):
         self._make_minimap = make_minimap
         self._tips = tips
         self._pages: dict[str, CanvasPage] = {}
+        self.shown = ""
+        """The id of the canvas that is seen here."""
         self.tabs = TabStrip(stores.themes, self)
         self._strip = QWidget(self)
         self._strip.setObjectName("tabStrip")
@@ -80,6 +82,8 @@ class CanvasArea(QWidget):
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
+        stores.apart.parted.connect(self._on_closed)
+        stores.apart.returned.connect(self._on_returned)
         for canvas in canvases.all:
             self._on_opened(canvas)
         self._on_current_changed(canvases.current)
@@ -111,10 +115,11 @@ class CanvasArea(QWidget):
         if ids and (number == 9 or number <= len(ids)):
             self._stores.canvases.make_current(ids[-1] if number == 9 else ids[number - 1])
 
-    def _on_opened(self, canvas: CanvasStore) -> None:
+    def make_page(self, canvas: CanvasStore) -> CanvasPage:
+        """A page of a canvas that stands nowhere yet."""
         from wsdesk.window.canvas.canvas_page import CanvasPage
 
-        page = CanvasPage(
+        return CanvasPage(
             canvas,
             self._make_view,
             self._make_minimap,
@@ -123,17 +128,23 @@ class CanvasArea(QWidget):
             self._stores.people,
             partial(self._stores.comments.pins.of, canvas.canvas_id),
         )
+
+    def _on_opened(self, canvas: CanvasStore) -> None:
+        page = self.make_page(canvas)
         page.titled.connect(self._on_titled)
-        page.zoom.tell_keys(self._tips)
-        self._tips.add(page.find_bar.before, "find.previous")
-        self._tips.add(page.find_bar.after, "find.next")
+        page.tell_keys(self._tips)
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
         self.tabs.add(canvas)
         self._refresh_tab(canvas)
         self._strip.show()
 
+    def _on_returned(self, canvas: CanvasStore) -> None:
+        self._on_opened(canvas)
+        self._on_current_changed(self._stores.canvases.current)
+
     def _on_closed(self, canvas: CanvasStore) -> None:
+        """It is closed, or stands in a window of its own from now on."""
         self.tabs.remove(canvas.canvas_id)
         page = self._pages.pop(canvas.canvas_id, None)
         if page is not None:
@@ -142,7 +153,13 @@ class CanvasArea(QWidget):
         self._on_current_changed(self._stores.canvases.current)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
-        page = self._pages.get(canvas.canvas_id) if canvas is not None else None
+        if canvas is not None and self._stores.apart.has(canvas.canvas_id):
+            # It is looked at in another window; here stays what was seen, or what stands beside it.
+            ids = self.tabs.canvas_ids
+            fallback = ids[max(0, self.tabs.currentIndex())] if ids else ""
+            canvas = self._stores.canvases.get(self.shown if self.shown in self._pages else fallback)
+        self.shown = canvas.canvas_id if canvas is not None else ""
+        page = self._pages.get(self.shown)
         had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self.window())
         self.stack.setCurrentWidget(page or self.welcome)
         self.stack.setFocusProxy(page or self.welcome)

@@ -20,6 +20,7 @@ from wsdesk.window.canvas.corners import EDGE, MINIMAP_HEIGHT, MINIMAP_WIDTH
 from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.veil import Veil
 from wsdesk.window.canvas.zoom_pill import ZoomPill
+from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
@@ -76,6 +77,12 @@ class CanvasPage(QWidget):
         self.veil.retried.connect(canvas.reload)
         self._line.retried.connect(canvas.reload)
         self._show_state()
+
+    def tell_keys(self, tips: KeyTips) -> None:
+        """Name the keys of the commands in the tooltips."""
+        self.zoom.tell_keys(tips)
+        tips.add(self.find_bar.before, "find.previous")
+        tips.add(self.find_bar.after, "find.next")
 
     def _show_state(self) -> None:
         state, document = self.canvas.state, self.canvas.document

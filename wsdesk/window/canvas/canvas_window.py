@@ -1,0 +1,79 @@
+"""A canvas in a window of its own: its page, and the same keys and menus as in the main window."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow
+from typing_extensions import override
+
+from wsdesk.store import shown
+from wsdesk.store.stores import Stores
+from wsdesk.window.frame.place_keeper import PlaceKeeper
+from wsdesk.window.keys.key_router import KeyRouter
+from wsdesk.window.keys.key_tips import KeyTips
+from wsdesk.window.keys.panes import Panes
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+    from wsdesk.window.canvas.canvas_page import CanvasPage
+
+_USUAL = QSize(960, 680)
+_LEAST = QSize(400, 280)
+
+
+class CanvasWindow(QMainWindow):
+    """Belongs to the process of the main window. Panels stay there, and follow whichever window is used."""
+
+    used = Signal(object)
+    """The id of the canvas: the person went to this window."""
+    close_wanted = Signal(object)
+    """The id of the canvas: the person closed this window."""
+
+    def __init__(self, canvas: CanvasStore, page: CanvasPage, stores: Stores) -> None:
+        super().__init__()
+        self.setObjectName(f"canvasWindow-{canvas.canvas_id}")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.canvas = canvas
+        self.page = page
+        self._stores = stores
+        self.setCentralWidget(page)
+        self.panes = Panes(self)
+        self.panes.add("canvas", page)
+        self.panes.set_order(self._panes_in_order)
+        self.tips = KeyTips(stores.commands, self)
+        page.tell_keys(self.tips)
+        self.keys = KeyRouter(stores.commands, self.panes, self)
+        self._place = PlaceKeeper(self, partial(stores.apart.keep_place, canvas.canvas_id))
+        canvas.title_changed.connect(self._on_title_changed)
+        self._on_title_changed(None)
+        self.setMinimumSize(_LEAST)
+        self.resize(_USUAL)
+        self._place.restore(stores.apart.place_of(canvas.canvas_id))
+
+    def keep_place(self) -> None:
+        """Remember where the window is."""
+        self._place.keep()
+
+    def _panes_in_order(self) -> tuple[CanvasPage, ...]:
+        return (self.page,)
+
+    def _on_title_changed(self, _title: object) -> None:
+        title = shown.line(self.canvas.title, 120) or self.tr("Untitled")
+        self.setWindowTitle(f"{title} – wsdesk")
+        self.setAccessibleName(title)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.used.emit(self.canvas.canvas_id)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # The store closes the canvas, and the window goes with it.
+        event.ignore()
+        self.close_wanted.emit(self.canvas.canvas_id)
