@@ -70,6 +70,8 @@ class FaultServer:
         self.address = ""
         self.asked: list[str] = []
         """The paths of what was asked since it was told what to say."""
+        self.heads: list[bytes] = []
+        """The heads of all that was ever asked, as they came over the wire."""
         self._says: bytes | str | None = None
         self._changed = asyncio.Event()
         self._ending = asyncio.Event()
@@ -119,6 +121,7 @@ class FaultServer:
             going_on = True
             while going_on:
                 head = await reader.readuntil(b"\r\n\r\n")
+                self.heads.append(head)
                 self.asked.append(head.split(b" ", 2)[1].decode().split("?")[0])
                 going_on = await self._answer(writer, self.asked[-1])
         except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):

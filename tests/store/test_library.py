@@ -32,7 +32,7 @@ class Answering(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.state = SimpleNamespace(profile_id="p", projects=())
+        self.state = SimpleNamespace(profile_id="p", projects=(), mode="live")
         self.offers = Offers()
         self.clock = time.time
         self.asked: list[int] = []

@@ -67,6 +67,7 @@ async def test_a_search_that_was_made_is_found_again_with_its_age(
     await leave_for(served, "elsewhere", monkeypatch)
     await leave_for(served, "p", monkeypatch)
     served.library.search(LibraryQuery(text="note"))
+    await until(lambda: served.library.state.kept_at is not None)
     await until(lambda: served.library.state.phase is Phase.FAILED)
     assert served.library.state.kept_at is not None
     assert served.library.state.hits == hits

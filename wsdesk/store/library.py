@@ -201,9 +201,20 @@ class LibraryStore(QObject):
         finally:
             self._gather()
 
-    async def _search(self, query: LibraryQuery, offset: int) -> None:
-        from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
+    async def _show_kept(self, query: LibraryQuery) -> None:
+        """What the same search found before, with its age, where this computer has it."""
+        from wsdesk.wire.search import AssetSearchAnswer
 
+        kept = await self._kept.get(search_name(query), AssetSearchAnswer)
+        if kept is not None:
+            found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
+            self._set(replace(found, kept_at=kept[1]))
+
+    async def _search(self, query: LibraryQuery, offset: int) -> None:
+        from wsdesk.wire.search import AssetSearch
+
+        if not offset and self._connection.state.mode != "live":
+            await self._show_kept(query)  # who is away is asked all the same, and may take its time to be so
         try:
             asked = {
                 "query": query.text.strip(),
@@ -219,12 +230,8 @@ class LibraryStore(QObject):
             answer = await self._connection.ask(lambda client: client.search_assets(request))
         except (errors.ApiError, describe.NotConnected) as error:
             away = isinstance(error, errors.Unreachable | describe.NotConnected)
-            kept = (
-                await self._kept.get(search_name(query), AssetSearchAnswer) if away and not offset else None
-            )
-            if kept is not None:
-                found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
-                self._set(replace(found, kept_at=kept[1]))
+            if away and not offset:
+                await self._show_kept(query)
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
         if not offset:

@@ -1,0 +1,148 @@
+"""`python -m tests.bench.offline [--nodes 1000]`: with the service gone, how long until what is kept is seen.
+
+The stores of the program over a database as a person has it: a tree of 200 projects, a canvas with every
+field, the catalogue and a search. What counts is the clock from the connection's being chosen, with all asked
+for at once; the aim is 0.3 s for 1,000 nodes. On a machine that is busy otherwise, the processor's time tells
+more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+from PySide6.QtWidgets import QApplication
+
+from tests.bench.contents import content
+from wsdesk.api.client import Client
+from wsdesk.api.connection import Connection
+from wsdesk.app.build import build_stores
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.snapshots import Snapshots
+from wsdesk.settings.places import find_places
+from wsdesk.settings.table import Settings
+from wsdesk.store.kept import KeptAnswers, search_name
+from wsdesk.store.library import LibraryQuery
+from wsdesk.store.stores import Stores
+from wsdesk.wire.canvas import CanvasList
+from wsdesk.wire.models import ModelList
+from wsdesk.wire.project import ProjectList
+from wsdesk.wire.search import AssetSearchAnswer
+
+PROFILE, CANVAS = "p", "00000000-0000-4000-8000-000000000001"
+QUERY = LibraryQuery(text="harbour")
+AIM_S = 0.3
+
+
+def nobody(_request: httpx.Request) -> httpx.Response:
+    raise httpx.ConnectError("nobody there")
+
+
+def gone(connection: Connection) -> Client:
+    return Client(connection, transport=httpx.MockTransport(nobody))
+
+
+async def until(what: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not what():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+
+def opened() -> tuple[Stores, Callable[[], None]]:
+    """The stores of a program that was just started, with nobody at the other end."""
+    places = find_places()
+    places.data.mkdir(parents=True, exist_ok=True)
+    database = open_database(places.database)
+    stores = build_stores(database, Settings(places.settings), places, owned=True)
+    stores.connection._make_client = gone
+    return stores, database.close
+
+
+async def close(stores: Stores, end: Callable[[], None]) -> None:
+    for store in (stores.offline, stores.library, stores.models, stores.comments, stores.projects):
+        await store.aclose()
+    for store in (stores.canvases, stores.outbox, stores.connection, stores.pictures):
+        await store.aclose()
+    end()
+
+
+async def fill(nodes: int) -> None:
+    """What a person has who looked at these things yesterday."""
+    stores, end = opened()
+    stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
+    database = stores.profiles._database
+    kept = KeptAnswers(Snapshots(database), stores.connection)
+    rows = [{"id": f"c{n}", "title": f"Canvas {n}", "projectId": f"p{n // 3}"} for n in range(600)]
+    trees = [
+        {"id": f"p{n}", "title": f"Project {n}", "canvases": rows[3 * n : 3 * n + 3]} for n in range(200)
+    ]
+    kept.put("projects", ProjectList.read({"data": trees, "total": 200}))
+    kept.put("canvases", CanvasList.read({"data": rows, "total": 600}))
+    models = [{"name": f"m{n}", "variants": [{"tier": "t", "supportedDurations": [4, 8]}]} for n in range(80)]
+    kept.put("models", ModelList.read({"models": models}))
+    hits = [{"assetId": f"a{n}", "filename": f"harbour {n}.png"} for n in range(20)]
+    kept.put(search_name(QUERY), AssetSearchAnswer.read({"results": hits, "total": 20}))
+    Snapshots(database).put(PROFILE, f"content/{CANVAS}", content(nodes), time.time()).result(120)
+    await close(stores, end)
+
+
+async def measure() -> dict[str, tuple[float, float]]:
+    """Seconds on the clock and of the processor until each is there, with its age."""
+    stores, end = opened()
+    begun, cpu = time.perf_counter(), time.process_time()
+    found: dict[str, tuple[float, float]] = {}
+
+    def there(name: str, *, is_there: bool) -> bool:
+        if is_there:
+            found.setdefault(name, (time.perf_counter() - begun, time.process_time() - cpu))
+        return name in found
+
+    stores.connection.use(Connection("https://service.example", "key"), profile_id=PROFILE, profile_name="P")
+    canvas = stores.canvases.open(CANVAS, title="Board")
+    stores.library.search(QUERY)
+    await until(
+        lambda: all(
+            (
+                there("tree", is_there=stores.projects.state.kept_at is not None),
+                there("models", is_there=stores.models.state.kept_at is not None),
+                there("search", is_there=stores.library.state.kept_at is not None),
+                there("canvas", is_there=canvas.state.from_disk and bool(canvas.document.nodes)),
+            )
+        )
+    )
+    node = canvas.document.nodes[0].id
+    begun, cpu = time.perf_counter(), time.process_time()
+    assert canvas.node(node) is not None
+    there("versions of a node", is_there=True)
+    await close(stores, end)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--nodes", type=int, default=1_000)
+    nodes = parser.parse_args().nodes
+    app = QApplication([])
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["WSDESK_HOME"] = str(Path(folder) / "home")
+        asyncio.run(fill(nodes))
+        runs = [asyncio.run(measure()) for _ in range(5)]
+    del app
+    print(f"{nodes:,} nodes, the service gone, ms on the clock (load {os.getloadavg()[0]:.1f}):")
+    for name in runs[0]:
+        clock, cpu = (sorted(run[name][part] * 1e3 for run in runs) for part in (0, 1))
+        print(
+            f"  {name:<20} best {clock[0]:7.1f}  middle {clock[2]:7.1f}  processor {cpu[0]:7.1f}"
+            f"  aim {AIM_S * 1e3:.0f}"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
