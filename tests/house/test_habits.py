@@ -215,3 +215,57 @@ def test_nothing_on_the_clipboard_belongs_to_python() -> None:
         if called in ("QMimeData", "setMimeData")
         and name != "panels/parts/drag_out.py"  # Qt destroys a drag and its data when the drag is over
     )
+
+
+WRITERS = {
+    "api/": (),
+    "media/": ("media/diskcache.py", "media/files.py"),  # names of hexadecimal digits, in the cache
+    "settings/": ("settings/tomlfile.py",),
+    "service/": ("service/parts.py", "service/filestore.py", "service/renditions.py", "service/keys.py"),
+    "store/": ("store/sidecar.py", "store/comment_carrying.py", "store/copying.py"),  # by store/filenames.py
+}
+
+
+def opens_for_writing(call: ast.Call, called: str) -> bool:
+    words = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    words += [
+        k.value.value
+        for k in call.keywords
+        if k.arg == "mode" and isinstance(k.value, ast.Constant) and isinstance(k.value.value, str)
+    ]
+    return called in ("write_bytes", "write_text") or (
+        called in ("open", "fdopen") and any(re.fullmatch(r"[wxa]b?\+?|r\+b?", word) for word in words)
+    )
+
+
+def test_files_are_written_by_those_that_make_their_names() -> None:
+    known = tuple(name for names in WRITERS.values() for name in names)
+    offenders(
+        f"{name}:{call.lineno}"
+        for name, tree in sources()
+        for called, call in calls(tree)
+        if opens_for_writing(call, called) and name not in known
+    )
+
+
+def test_the_key_becomes_a_header_in_one_place() -> None:
+    offenders(
+        f"{name}:{node.lineno}"
+        for name, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node.value in ("Authorization", "Bearer ", "x-team-id")
+        and not name.startswith(("service/", "api/exchange.py"))
+    )
+
+
+def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
+    """Who escapes markup elsewhere goes around `store/shown.py`; the scene only reads entities."""
+    offenders(
+        f"{name}: {module}"
+        for name, tree in sources("panels", "scene", "window", "app", "store")
+        for module in imported(tree)
+        if module == "html"
+        and name not in ("store/shown.py", "scene/layout/reading.py")  # which reads entities
+    )
