@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
@@ -38,7 +39,7 @@ def diagnostics(
 def names_in_use(connection: ConnectionStore) -> list[str]:
     """A line for each parameter: its operation and role, what it is sent as, and where that is from."""
     client = connection.client
-    overrides = client.connection.spelling if client is not None else {}
+    overrides: Mapping[str, str] = client.connection.spelling if client is not None else {}
     lines: list[str] = []
     for hidden in HIDDEN_NAMES:
         name = overrides.get(hidden.key)
