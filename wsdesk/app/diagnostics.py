@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from wsdesk.settings.profiles import Profile
 from wsdesk.settings.table import LANGUAGE, TEXT_SIZE, THEME
 from wsdesk.store.redacting import redacted
 from wsdesk.store.stores import Stores
+from wsdesk.wire.spelling import HIDDEN_NAMES
 
 LIBRARIES = ("PySide6-Essentials", "shiboken6", "qasync", "httpx", "h11", "pydantic", "msgspec", "truststore")
 LAST_TROUBLES = 20
@@ -54,9 +55,19 @@ def diagnostics(stores: Stores, places: Places, kept: dict[str, int], secrets: t
     state = stores.connection.state
     lines.append(f"state: {state.mode}; waits to be sent: {len(stores.outbox.entries)}")
     lines.append(f"open canvases: {len(stores.canvases.all)}")
+    client = stores.connection.client
+    lines += ["", "query names:", *sent_as(client.connection.spelling if client is not None else {})]
     troubles = last_troubles(read_log(places))
     lines += ["", "last troubles:", *(troubles or ("none",))]
     return redacted("\n".join(lines), secrets=(*secrets, *_names(stores)))
+
+
+def sent_as(spelling: Mapping[str, str]) -> Iterator[str]:
+    """Each parameter whose name the interface hides: what it is sent as, and why."""
+    for hidden in HIDDEN_NAMES:
+        name = spelling.get(hidden.key)
+        why = "usual" if name is None else "found out or chosen" if name else "ignored there, done here"
+        yield f"{hidden.key:<32}{hidden.default if name is None else name or '-':<16}{why}"
 
 
 def last_troubles(log: str) -> tuple[str, ...]:

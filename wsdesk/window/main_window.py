@@ -181,9 +181,6 @@ class MainWindow(QMainWindow):
     def open_settings(self) -> None:
         self.dialogs.open_settings()
 
-    def open_diagnostics(self) -> None:
-        self.dialogs.open_diagnostics()
-
     def open_about(self) -> None:
         self.dialogs.open_about()
 

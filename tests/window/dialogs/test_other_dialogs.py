@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from wsdesk.api.connection import Connection
 from wsdesk.store.commands import Command
 
 
@@ -44,23 +42,6 @@ def test_about_names_the_versions(rig: Any) -> None:
     rig.qtbot.mouseClick(rig.find(object, "aboutCopy"), Qt.MouseButton.LeftButton)
     assert "Qt 6" in QGuiApplication.clipboard().text()
     assert window.dialogs.current("about") is not None
-
-
-def test_diagnostics_tell_the_names_that_are_sent_and_no_key(rig: Any) -> None:
-    window = rig.show()
-    spelling = {"list-projects.sort": "orderBy", "list-models.category": ""}
-    rig.connection._client = SimpleNamespace(
-        connection=Connection("https://x.example", "the-key", None, spelling)
-    )
-    rig.stores.commands.trigger("help.diagnostics")
-    text = window.dialogs.current("details").text.toPlainText()
-    rows = {tuple(line.split()[:3]) for line in text.splitlines() if len(line.split()) > 3}
-    assert ("list-projects", "sort", "orderBy") in rows
-    assert ("list-models", "category", "-") in rows
-    assert ("search-assets", "offset", "offset") in rows
-    assert "Qt 6" in text
-    assert "the-key" not in text
-    rig.connection._client = None
 
 
 def test_details_are_plain_text(rig: Any) -> None:

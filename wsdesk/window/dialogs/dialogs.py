@@ -101,15 +101,6 @@ class Dialogs(QObject):
         if not self._raise("about"):
             self._show("about", AboutDialog(self._window))
 
-    def open_diagnostics(self) -> None:
-        """What a report of a fault needs, to be read and copied."""
-        from wsdesk.store.diagnostics import diagnostics
-        from wsdesk.window.dialogs.about_dialog import versions
-
-        stores = self._stores
-        text = diagnostics(stores.connection, stores.outbox, stores.offline, versions())
-        self.open_details(Notice(0, "info", self.tr("Diagnostics"), text))
-
     def open_details(self, notice: Notice) -> None:
         """The long version of a message; one at a time."""
         from wsdesk.window.dialogs.details_dialog import DetailsDialog

@@ -109,7 +109,6 @@ ROWS: tuple[Row, ...] = (
     Row("help.guide", QT_TRANSLATE_NOOP("Commands", "Guide"), "help", ("Shift+F1",), "help"),
     Row("help.news", QT_TRANSLATE_NOOP("Commands", "What is new"), "help", icon="star"),
     Row("help.keys", QT_TRANSLATE_NOOP("Commands", "Keys"), "help", ("?", "F1"), "keyboard"),
-    Row("help.diagnostics", QT_TRANSLATE_NOOP("Commands", "Diagnostics"), "help", icon="details"),
     Row("help.about", QT_TRANSLATE_NOOP("Commands", "About wsdesk"), "help", icon="info"),
 )
 TAB_NUMBERS = range(1, 10)
