@@ -205,6 +205,28 @@ class FakeOffline(QObject):
         self.changed.emit(canvas_id)
 
 
+class FakeProblems(QObject):
+    """What a test puts in."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.settings: tuple[Any, ...] = ()
+        self.gone: tuple[Any, ...] = ()
+        self.known: tuple[Any, ...] = ()
+        self.looked: list[str] = []
+
+    def media(self) -> tuple[Any, ...]:
+        return self.gone
+
+    def kept(self, _scope: str) -> tuple[Any, ...]:
+        return self.known
+
+    def look(self, scope: str) -> None:
+        self.looked.append(scope)
+
+
 class NoIndex:
     """Nothing is known of other canvases."""
 
@@ -632,6 +654,7 @@ class World:
         models: Any = self.models
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notices)
+        self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notices)
         self.comparing = ComparingStore(canvases, self.notices)
@@ -674,6 +697,7 @@ class World:
             keymap=nobody,
             used=nobody,
             lineage=self.lineage,
+            problems=self.problems,
             profiles=None,  # type: ignore[arg-type]  # no panel asks for it
             themes=self.themes,
             **fakes,

@@ -59,6 +59,7 @@ from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.problems import ProblemsStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
@@ -151,6 +152,7 @@ def build_stores(
         keymap=KeymapStore(commands, settings, Shortcuts(places.shortcuts)),
         notices=notices,
         connection=connection,
+        problems=ProblemsStore(canvases, projects, models, pictures, indexing),
         projects=projects,
         canvases=canvases,
         apart=ApartStore(canvases),

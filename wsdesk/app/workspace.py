@@ -196,6 +196,7 @@ class Workspace(QObject):
             stores.profiles,
             stores.everywhere,
             stores.lineage,
+            stores.problems,
             stores.offline,
             stores.indexing,
             stores.uploads,

@@ -206,6 +206,8 @@ class Node:
     """The active version's asset."""
     failure: Failure | None = None
     """The active version's failure."""
+    failures: tuple[tuple[str, str], ...] = ()
+    """Id and message of every other version that failed."""
     version_count: int = 0
     version_number: int = 0
     """1-based, by createdAt; 0 where there is no version."""

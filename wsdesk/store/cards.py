@@ -65,6 +65,7 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         negative=(shown.negative_prompt if shown is not None else None) or quick.negative_prompt or "",
         asset=asset,
         failure=_failure(shown),
+        failures=tuple([(v.id or "", f.message) for v in versions if v is not shown and (f := _failure(v))]),
         version_count=len(versions),
         version_number=number,
         version_id=(shown.id if shown is not None else None) or "",

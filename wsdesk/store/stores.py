@@ -29,6 +29,7 @@ from wsdesk.store.offline import OfflineStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.problems import ProblemsStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
@@ -45,6 +46,7 @@ class Stores:
     keymap: KeymapStore
     notices: NoticeStore
     connection: ConnectionStore
+    problems: ProblemsStore
     projects: ProjectsStore
     canvases: CanvasesStore
     apart: ApartStore

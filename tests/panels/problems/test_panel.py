@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Failure, Kind, Node, Problem, Rect
+from wsdesk.graph.values import Asset, Edge, Failure, Kind, Node, Output, Problem, Rect
+from wsdesk.localdb.index.values import Shelved, Trouble
 from wsdesk.panels.problems.commands import ProblemCommands
 from wsdesk.panels.problems.panel import ProblemsPanel
 from wsdesk.panels.problems.rows import rows_of
@@ -102,3 +103,52 @@ def test_every_reason_of_the_reader_has_words() -> None:
         values = (("where", problem.where), ("field", problem.field))
         (row,) = rows_of(Document("c", problems=(Problem(code, "n", values),)), ())
         assert code not in row.words, code
+
+
+def test_every_kind_of_problem_has_words() -> None:
+    here = Rect(0, 0, 9, 9)
+    document = Document(
+        "c",
+        (
+            Node(
+                "n1",
+                Kind.IMAGE,
+                here,
+                title="One",
+                failures=(("v1", "too dark"),),
+                outdated=True,
+                model="Old",
+            ),
+            Node("n2", Kind.IMAGE, here, title="Two", outputs=(Output("1:1", None, True, "no room"),)),
+            Node("n3", Kind.IMAGE, here, title="Three", asset=Asset("a3")),
+        ),
+    )
+    more = (Problem("media-gone", "n2"), Problem("misfit", "n1", (("words", "The model takes no seed."),)))
+    assert [(row.what, row.words) for row in rows_of(document, (), more)] == [
+        ("One", "An earlier version failed: too dark"),
+        ("Two", "The output 1:1 failed: no room"),
+        ("One", "Its model is deprecated: Old"),
+        ("Three", "Its file is missing: the service gives no address of it"),
+        ("Two", "Its file is missing: the service does not hand it out"),
+        ("One", "The model takes no seed."),
+    ]
+    assert rows_of(document, ())[0].version_id == "v1"
+
+
+def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world: Any) -> None:
+    shelved = Shelved("c9", "Packaging")
+    failed = Trouble("failed-version", "n9", "Tin", True, (("message", "no"), ("version", "v9")))
+    world.problems.known = ((shelved, failed), (shelved, Trouble("cut-off")))
+    assert panel.badge() == "3"
+    panel.scope.choose("all")
+    assert world.problems.looked[-1] == "all"
+    assert [(row.what, row.words) for row in panel.list.rows[3:]] == [
+        ("Tin · Packaging", "An earlier version failed: no"),
+        ("Connection · Packaging", "The content ends in the middle; what came is shown"),
+    ]
+    panel.go_to(panel.list.rows[3])
+    assert world.canvases.calls[-1] == ("reveal", "c9", "n9", "v9")
+    panel.go_to(panel.list.rows[4])
+    assert world.canvases.calls[-1] == ("open", "c9", "")
+    panel.scope.choose("canvas")
+    assert len(panel.list.rows) == 3

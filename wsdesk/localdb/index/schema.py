@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 
-VERSION = f"1/{unicodedata.unidata_version}"
+VERSION = f"2/{unicodedata.unidata_version}"
 """A file of another version is begun anew: folded words have to be taken out exactly as they were put in."""
 
 SQL = """

@@ -40,6 +40,8 @@ class LineagePanel(QWidget):
         self.keep.setObjectName("lineageSave")
         for button in (self.dim, self.copy, self.keep):
             button.setAccessibleName(button.text())
+        for button in (self.copy, self.keep):
+            button.setProperty("role", "quiet")
         self.list = LineageList(self.tr("Lineage"), stores.themes)
         self._states = StateStack("lineageStates", self.list, stores.themes, "rows")
         self._head = QWidget()

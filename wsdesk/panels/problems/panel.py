@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.segmented import Segmented
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.problems.listing import ProblemList
-from wsdesk.panels.problems.rows import ProblemRow, rows_of
+from wsdesk.panels.problems.rows import MOST, ProblemRow, kept_rows, rows_of
+from wsdesk.store.problems import Scope
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
@@ -20,7 +22,10 @@ GATHER_MS = 120
 
 
 class ProblemsPanel(QWidget):
-    """Follows the open canvas and the lists; a click goes to what has the problem."""
+    """Follows the open canvas and the lists; a click goes to what has the problem.
+
+    It can look further: at the other canvases of the project, or at all that are kept on this computer.
+    """
 
     badge_changed = Signal()
 
@@ -32,15 +37,29 @@ class ProblemsPanel(QWidget):
         self._canvas: CanvasStore | None = None
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self._states = StateStack("problemStates", self.list, stores.themes, "rows")
+        self.scope = Segmented("problemScope", self.tr("Problems of"))
+        for key, words in (
+            ("canvas", self.tr("Canvas")),
+            ("project", self.tr("Project")),
+            ("all", self.tr("All kept")),
+        ):
+            self.scope.add(key, words)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 0)
+        top.addWidget(self.scope)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(self._states)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(self._states, 1)
         self.setFocusProxy(self.list)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(GATHER_MS)
         self._soon.timeout.connect(self.look)
         self.list.chosen.connect(self.go_to)
+        self.scope.chosen.connect(self._on_scope_chosen)
+        stores.problems.changed.connect(self._on_known)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.projects.changed.connect(self._on_changed)
         self._on_current_changed(stores.canvases.current)
@@ -55,7 +74,12 @@ class ProblemsPanel(QWidget):
         self._soon.stop()
         document = self._canvas.document if self._canvas is not None else None
         before = len(self.list.rows)
-        self.list.show_rows(rows_of(document, self._stores.projects.state.unreadable))
+        problems = self._stores.problems
+        more = (*problems.media(), *problems.settings) if document is not None else ()
+        rows = rows_of(document, self._stores.projects.state.unreadable, more)
+        if self.scope.current != "canvas":
+            rows = (*rows, *kept_rows(problems.kept(self._wide), MOST - len(rows)))
+        self.list.show_rows(rows)
         if self.list.rows:
             self._states.show_ready()
         else:
@@ -76,11 +100,13 @@ class ProblemsPanel(QWidget):
 
     def go_to(self, row: ProblemRow) -> None:
         """Show what has the problem, where it can be shown."""
-        if self._canvas is None:
+        canvas_id = row.canvas_id or (self._canvas.canvas_id if self._canvas is not None else "")
+        if not canvas_id:
             return
-        canvas_id = self._canvas.canvas_id
         if row.node_id:
-            self._stores.canvases.reveal(canvas_id, row.node_id)
+            self._stores.canvases.reveal(canvas_id, row.node_id, row.version_id)
+        elif row.canvas_id:
+            self._stores.canvases.open(canvas_id)
         elif row.edge_id:
             self._stores.selection.select(canvas_id, edges=(row.edge_id,))
 
@@ -94,5 +120,21 @@ class ProblemsPanel(QWidget):
             canvas.changed.connect(self._on_changed)
         self._on_changed(None)
 
+    @property
+    def _wide(self) -> Scope:
+        return "all" if self.scope.current == "all" else "project"
+
+    def _ask(self) -> None:
+        """Have found out what takes a while."""
+        self._stores.problems.look("canvas" if self.scope.current == "canvas" else self._wide)
+
+    def _on_scope_chosen(self, _scope: object) -> None:
+        self._ask()
+        self.look()
+
+    def _on_known(self, _scope: object) -> None:
+        self._soon.start()
+
     def _on_changed(self, _what: object) -> None:
+        self._ask()
         self._soon.start()

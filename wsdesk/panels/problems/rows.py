@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
 from wsdesk.graph.values import Problem
+from wsdesk.localdb.index.values import Shelved, Trouble
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
 
@@ -43,6 +44,12 @@ _SENTENCES = {
     "group-cycle": QT_TRANSLATE_NOOP("Problems", "Is a group inside itself; the circle is cut here"),
     "no-place": QT_TRANSLATE_NOOP("Problems", "Has no usable place; it stands where there is room"),
     "failed": QT_TRANSLATE_NOOP("Problems", "Failed: {message}"),
+    "failed-version": QT_TRANSLATE_NOOP("Problems", "An earlier version failed: {message}"),
+    "failed-output": QT_TRANSLATE_NOOP("Problems", "The output {ratio} failed: {message}"),
+    "no-media": QT_TRANSLATE_NOOP("Problems", "Its file is missing: the service gives no address of it"),
+    "media-gone": QT_TRANSLATE_NOOP("Problems", "Its file is missing: the service does not hand it out"),
+    "deprecated": QT_TRANSLATE_NOOP("Problems", "Its model is deprecated: {model}"),
+    "misfit": "{words}",
 }
 _WHAT = {
     "nodes": QT_TRANSLATE_NOOP("Problems", "Node"),
@@ -52,7 +59,19 @@ _WHAT = {
     "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas in the lists"),
 }
 _GRAVE = frozenset(
-    ("failed", "not-json", "not-an-object", "no-id", "no-ends", "cut-off", "too-large", "too-deep")
+    (
+        "failed",
+        "failed-output",
+        "no-media",
+        "media-gone",
+        "not-json",
+        "not-an-object",
+        "no-id",
+        "no-ends",
+        "cut-off",
+        "too-large",
+        "too-deep",
+    )
 )
 
 
@@ -67,17 +86,22 @@ class ProblemRow:
     node_id: str = ""
     edge_id: str = ""
     grave: bool = False
+    canvas_id: str = ""
+    """Where it is another canvas than the one that is looked at."""
+    version_id: str = ""
 
     @property
     def can_go(self) -> bool:
-        return bool(self.node_id or self.edge_id)
+        return bool(self.node_id or self.edge_id or self.canvas_id)
 
 
-def rows_of(document: Document | None, unreadable: Sequence[UnreadableRow]) -> tuple[ProblemRow, ...]:
-    """The rows of the open canvas, then those of the lists."""
-    rows = (
-        [_row(document, problem) for problem in problems_of(document)[:MOST]] if document is not None else []
-    )
+def rows_of(
+    document: Document | None, unreadable: Sequence[UnreadableRow], more: Sequence[Problem] = ()
+) -> tuple[ProblemRow, ...]:
+    """The rows of the open canvas (`more` is what its document does not tell), then those of the lists."""
+    rows: list[ProblemRow] = []
+    if document is not None:
+        rows = [_row(document, problem) for problem in (*problems_of(document), *more)[:MOST]]
     for lost in unreadable[: MOST - len(rows)]:
         values = {"where": "projects", "field": lost.field, "index": str(lost.index)}
         rows.append(
@@ -87,6 +111,29 @@ def rows_of(document: Document | None, unreadable: Sequence[UnreadableRow]) -> t
                 _words(lost.code, values),
                 shown.line(lost.id, 80),
                 grave=lost.code in _GRAVE,
+            )
+        )
+    return tuple(rows)
+
+
+def kept_rows(kept: Sequence[tuple[Shelved, Trouble]], room: int = MOST) -> tuple[ProblemRow, ...]:
+    """The rows of other canvases, each with the title of its canvas."""
+    rows: list[ProblemRow] = []
+    for shelved, trouble in kept[:room]:
+        values = dict(trouble.values)
+        where = "nodes" if trouble.is_node else values.get("where", "edges")
+        what = shown.line(trouble.title, 80) or _what(trouble.subject_id, {**values, "where": where})
+        title = shown.line(shelved.title, 60)
+        rows.append(
+            ProblemRow(
+                trouble.code,
+                f"{what} · {title}" if title else what,
+                _words(trouble.code, values),
+                shown.line(trouble.subject_id, 80),
+                trouble.subject_id if trouble.is_node else "",
+                grave=trouble.code in _GRAVE,
+                canvas_id=shelved.canvas_id,
+                version_id=values.get("version", ""),
             )
         )
     return tuple(rows)
@@ -108,6 +155,7 @@ def _row(document: Document, problem: Problem) -> ProblemRow:
         problem.subject_id if node is not None else "",
         problem.subject_id if edge is not None else "",
         problem.code in _GRAVE,
+        version_id=values.get("version", ""),
     )
 
 
@@ -124,5 +172,5 @@ def _words(code: str, values: dict[str, str]) -> str:
     sentence = _SENTENCES.get(code)
     if sentence is None:
         return translate("Cannot be read ({code})").format(code=shown.line(code, 40))
-    given = {"field": "", "message": "", **values}
+    given = {**dict.fromkeys(("field", "message", "ratio", "model", "words"), ""), **values}
     return translate(sentence).format(**{name: shown.line(value, 300) for name, value in given.items()})
