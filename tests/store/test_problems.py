@@ -46,7 +46,8 @@ async def test_problems_of_other_canvases_come_from_the_index(served: Served, ma
     canvas_id = ident("Two")
     path = f"/api/v1/canvases/{canvas_id}/content"
     served.door.content[path] = (
-        b'{"nodes":[{"id":"n1","title":"Tin","geometry":{"x":0,"y":0,"w":9,"h":9},"versions":[{"id":"v1","errorMessage":"no room"}]}],'
+        b'{"nodes":[{"id":"n1","title":"Tin","geometry":{"x":0,"y":0,"w":9,"h":9},'
+        b'"versions":[{"id":"v1","errorMessage":"no room"}]}],'
         b'"edges":[{"id":"e","srcNodeId":"n1","dstNodeId":"gone"}],"notes":[]}'
     )
     await served.open("Two")
