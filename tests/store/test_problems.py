@@ -56,7 +56,7 @@ async def test_problems_of_other_canvases_come_from_the_index(served: Served, ma
     await indexing.drained()
     store.look("all")
     await until(lambda: store.kept("all"))
-    assert {(shelved.canvas_id, trouble.code) for shelved, trouble in store.kept("all")} == {
+    assert {(one.canvas_id, one.problem.code) for one in store.kept("all")} == {
         (canvas_id, "failed"),
         (canvas_id, "edge-to-nothing"),
     }

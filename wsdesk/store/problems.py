@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -27,6 +28,17 @@ PAUSE_S = 0.004
 MOST_JUDGED = 20_000
 """Nodes of a canvas whose settings are held against the catalogue."""
 GONE = ("gone", "not-a-picture", "not-media")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptProblem:
+    """A problem of another canvas; `title` is that of its node, where it has one."""
+
+    canvas_id: str
+    canvas_title: str
+    problem: Problem
+    title: str = ""
+    is_node: bool = False
 
 
 class ProblemsStore(QObject):
@@ -77,18 +89,17 @@ class ProblemsStore(QObject):
             if node.asset is not None and trouble(node.asset.asset_id) in GONE
         )
 
-    def kept(self, scope: Scope) -> tuple[tuple[Shelved, Trouble], ...]:
+    def kept(self, scope: Scope) -> tuple[KeptProblem, ...]:
         """What the index knows of other canvases: those of the project that one is in, or all."""
         current = self._canvases.current
         here = current.canvas_id if current is not None else ""
-        rows = tuple(row for row in self._kept if row[0].canvas_id != here)
-        if scope == "all":
-            return rows
-        project = self._projects.project_of(here) if here else None
-        if project is None:
-            return ()
-        ids = {entry.id for entry in project.canvases or ()}
-        return tuple(row for row in rows if row[0].canvas_id in ids or row[0].project_id == project.id)
+        rows = [row for row in self._kept if row[0].canvas_id != here]
+        if scope == "project":
+            project = self._projects.project_of(here) if here else None
+            ids = {entry.id for entry in project.canvases or ()} if project is not None else set()
+            known = project.id if project is not None else None
+            rows = [row for row in rows if row[0].canvas_id in ids or row[0].project_id == known]
+        return tuple(_kept(shelved, trouble) for shelved, trouble in rows)
 
     def look(self, scope: Scope) -> None:
         """Find out what there is; `changed` tells when it is known."""
@@ -149,3 +160,10 @@ class ProblemsStore(QObject):
     def _on_models_changed(self, _state: object) -> None:
         self._judged.clear()
         self.changed.emit("canvas")
+
+
+def _kept(shelved: Shelved, trouble: Trouble) -> KeptProblem:
+    from wsdesk.graph.values import Problem
+
+    problem = Problem(trouble.code, trouble.subject_id, trouble.values)
+    return KeptProblem(shelved.canvas_id, shelved.title, problem, trouble.title, trouble.is_node)

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Asset, Edge, Failure, Kind, Node, Output, Problem, Rect
-from wsdesk.localdb.index.values import Shelved, Trouble
 from wsdesk.panels.problems.commands import ProblemCommands
 from wsdesk.panels.problems.panel import ProblemsPanel
 from wsdesk.panels.problems.rows import rows_of
+from wsdesk.store.problems import KeptProblem
 from wsdesk.wire.quick import QuickProblem
 from wsdesk.wire.rows import UnreadableRow
 
@@ -136,9 +136,9 @@ def test_every_kind_of_problem_has_words() -> None:
 
 
 def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world: Any) -> None:
-    shelved = Shelved("c9", "Packaging")
-    failed = Trouble("failed-version", "n9", "Tin", True, (("message", "no"), ("version", "v9")))
-    world.problems.known = ((shelved, failed), (shelved, Trouble("cut-off")))
+    values = (("message", "no"), ("version", "v9"))
+    failed = KeptProblem("c9", "Packaging", Problem("failed-version", "n9", values), "Tin", True)
+    world.problems.known = (failed, KeptProblem("c9", "Packaging", Problem("cut-off")))
     assert panel.badge() == "3"
     panel.scope.choose("all")
     assert world.problems.looked[-1] == "all"

@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.problems import problems_of
 from wsdesk.graph.values import Problem
-from wsdesk.localdb.index.values import Shelved, Trouble
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
+from wsdesk.store.problems import KeptProblem
 
 if TYPE_CHECKING:
     from wsdesk.wire.rows import UnreadableRow
@@ -116,23 +116,23 @@ def rows_of(
     return tuple(rows)
 
 
-def kept_rows(kept: Sequence[tuple[Shelved, Trouble]], room: int = MOST) -> tuple[ProblemRow, ...]:
+def kept_rows(kept: Sequence[KeptProblem], room: int = MOST) -> tuple[ProblemRow, ...]:
     """The rows of other canvases, each with the title of its canvas."""
     rows: list[ProblemRow] = []
-    for shelved, trouble in kept[:room]:
-        values = dict(trouble.values)
-        where = "nodes" if trouble.is_node else values.get("where", "edges")
-        what = shown.line(trouble.title, 80) or _what(trouble.subject_id, {**values, "where": where})
-        title = shown.line(shelved.title, 60)
+    for one in kept[:room]:
+        problem, values = one.problem, dict(one.problem.values)
+        where = "nodes" if one.is_node else values.get("where", "edges")
+        what = shown.line(one.title, 80) or _what(problem.subject_id, {**values, "where": where})
+        title = shown.line(one.canvas_title, 60)
         rows.append(
             ProblemRow(
-                trouble.code,
+                problem.code,
                 f"{what} · {title}" if title else what,
-                _words(trouble.code, values),
-                shown.line(trouble.subject_id, 80),
-                trouble.subject_id if trouble.is_node else "",
-                grave=trouble.code in _GRAVE,
-                canvas_id=shelved.canvas_id,
+                _words(problem.code, values),
+                shown.line(problem.subject_id, 80),
+                problem.subject_id if one.is_node else "",
+                grave=problem.code in _GRAVE,
+                canvas_id=one.canvas_id,
                 version_id=values.get("version", ""),
             )
         )
