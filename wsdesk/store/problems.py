@@ -96,7 +96,8 @@ class ProblemsStore(QObject):
         rows = [row for row in self._kept if row[0].canvas_id != here]
         if scope == "project":
             project = self._projects.project_of(here) if here else None
-            ids = {entry.id for entry in project.canvases or ()} if project is not None else set()
+            entries = (project.canvases if project is not None else None) or ()
+            ids = {entry.id for entry in entries}
             known = project.id if project is not None else None
             rows = [row for row in rows if row[0].canvas_id in ids or row[0].project_id == known]
         return tuple(_kept(shelved, trouble) for shelved, trouble in rows)
