@@ -34,6 +34,7 @@ class HandMadeCanvas(QObject):
     changed = Signal(object)
     state_changed = Signal(object)
     reveal_requested = Signal(object)
+    look_requested = Signal(object)
     light_requested = Signal(object)
     title_changed = Signal(object)
 

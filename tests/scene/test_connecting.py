@@ -293,3 +293,34 @@ def test_a_warning_is_told_and_can_be_gone_past(desk: Any) -> None:
     assert desk.view.stage.live.bubble.text
     QTest.mouseRelease(desk.view.viewport(), LEFT, PLAIN, target)
     assert len(desk.canvas.connected) == 1
+
+
+def test_a_line_held_at_the_edge_brings_what_lies_beyond_it(desk: Any, qtbot: Any) -> None:
+    view, port = desk.view, desk.view.viewport()
+    view.camera.go(Camera(200, 432, 1.0), moving=False)
+    away = at(desk, "shot1", Direction.TARGET)
+    start = at(desk, "harbour", Direction.SOURCE)
+    assert 0 < start.x() < port.width() - 40 < away.x()
+    drag(desk, start, QPoint(port.width() - 60, start.y()), drop=False)
+    assert view.camera.camera.x == 200, "not near the edge yet"
+    QTest.mouseMove(port, QPoint(port.width() - 4, start.y()))
+    qtbot.waitUntil(lambda: at(desk, "shot1", Direction.TARGET).x() < port.width() - 40)
+    target = at(desk, "shot1", Direction.TARGET)
+    QTest.mouseMove(port, target)
+    stands = view.camera.camera
+    QTest.qWait(60)
+    assert view.camera.camera == stands, "away from the edge it stands still"
+    QTest.mouseRelease(port, LEFT, PLAIN, target)
+    assert [(a.node_id, b.node_id) for a, b in desk.canvas.connected] == [("harbour", "shot1")]
+
+
+def test_a_line_let_go_at_the_edge_stops_the_view(desk: Any, qtbot: Any) -> None:
+    view, port = desk.view, desk.view.viewport()
+    start = at(desk, "harbour", Direction.SOURCE)
+    drag(desk, start, QPoint(port.width() - 4, start.y()), drop=False)
+    before = view.camera.camera.x
+    qtbot.waitUntil(lambda: view.camera.camera.x > before)
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    stands = view.camera.camera
+    QTest.qWait(60)
+    assert view.camera.camera == stands
