@@ -13,6 +13,7 @@ from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.profiles import ProfilesStore
+from wsdesk.store.route import route_words
 from wsdesk.theme.current import Themes
 from wsdesk.window.bars.live_words import live_words
 from wsdesk.window.bars.profile_list import ProfileList
@@ -47,6 +48,7 @@ class LivePopover(Popover):
         self._address = PlainLabel(role="small", elide=True)
         self._words = FlowText(role="muted", selectable=False)
         self._checked = PlainLabel(role="muted")
+        self._route = FlowText(role="muted", selectable=False)
         self._try = QPushButton(self.tr("Try now"))
         self._try.setObjectName("livePopover-try")
         self._try.setAccessibleName(self.tr("Ask the service now"))
@@ -58,7 +60,7 @@ class LivePopover(Popover):
         buttons.addWidget(self._try)
         buttons.addWidget(self._connect)
         buttons.addStretch(1)
-        for widget in (self._title, self._address, self._words, self._checked):
+        for widget in (self._title, self._address, self._words, self._checked, self._route):
             self.body.addWidget(widget)
         self.body.addSpacing(4)
         self.body.addLayout(buttons)
@@ -92,6 +94,9 @@ class LivePopover(Popover):
         self._words.setText(said)
         self._words.setVisible(bool(said))
         self._checked.setText(words.long)
+        route = "" if state.embedded else route_words(state.address)
+        self._route.setText(route)
+        self._route.setVisible(bool(route))
         self._try.setEnabled(state.mode not in ("starting",) and self._connection.client is not None)
 
     def _on_opened(self) -> None:

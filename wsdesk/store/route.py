@@ -1,0 +1,46 @@
+"""By which way a service is reached, in words: the system's proxy, and whose certificates count."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from wsdesk.store import shown
+from wsdesk.store.describe import tr
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
+    """Proxy and certificates of an address; empty for one on this computer, where neither counts.
+
+    Of the proxy only its host and port are told: its address may hold a password.
+    """
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    if not host or host in _LOOPBACK or host.endswith(".localhost"):
+        return ""
+    words = [_proxy(parts.scheme, host)]
+    if parts.scheme == "https":
+        own = env.get("SSL_CERT_FILE") or env.get("SSL_CERT_DIR") or ""
+        words.append(
+            tr("Certificates: those of {place}.").format(place=shown.line(own, 200))
+            if own
+            else tr("Certificates: those that this system trusts.")
+        )
+    return " ".join(words)
+
+
+def _proxy(scheme: str, host: str) -> str:
+    known = getproxies()
+    proxy = known.get(scheme) or known.get("all") or ""
+    if not proxy or proxy_bypass(host):
+        return tr("Reached directly, without a proxy.")
+    try:
+        at = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
+        place = f"{at.hostname or ''}:{at.port}" if at.port else at.hostname or ""
+    except ValueError:
+        place = ""
+    return tr("Reached by the system's proxy {place}.").format(place=shown.line(place, 120))
