@@ -85,6 +85,7 @@ class CanvasView(Listening):
         super().__init__(parent)
         self.setObjectName("canvasView")
         self.setAccessibleName(self.tr("Canvas"))
+        self.viewport().setAccessibleName(self.tr("What of the canvas is in view"))
         self._canvas = canvas
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -30,7 +30,7 @@ class FilterField(QLineEdit):
         self.setPlaceholderText(words)
         self.setMaxLength(500)
         self._themes = themes
-        self._glass = QAction(self)
+        self._glass = QAction(words, self)
         self.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         self._clear = QAction(self.tr("Clear"), self)
         self._clear.setVisible(False)

@@ -95,6 +95,8 @@ class KeysTree(QTreeWidget):
         font = self.font()
         font.setWeight(font.Weight.DemiBold)
         head.setFont(0, font)
+        spoken = Qt.ItemDataRole.AccessibleTextRole  # of cells that are empty to the eye
+        head.setData(1, spoken, title)
         head.setSizeHint(0, height)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(head)
@@ -103,6 +105,8 @@ class KeysTree(QTreeWidget):
             keys = ", ".join(key_text(key) for key in command.keys)
             item = QTreeWidgetItem([shown.line(self._words(command)), keys])
             item.setData(0, ID, command.id)
+            if not keys:
+                item.setData(1, spoken, self.tr("no key"))
             item.setToolTip(0, shown.tooltip(f"{self._words(command)}\n{command.id}"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setSizeHint(0, height)
