@@ -39,6 +39,7 @@ from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
+from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.finder.search import UsedNow
 from wsdesk.window.main_window import MainWindow
@@ -345,6 +346,19 @@ PANELS = (
 )
 
 
+class FakeKept:
+    """Remembers for as long as the test."""
+
+    def __init__(self) -> None:
+        self.values: dict[tuple[str, str], object] = {}
+
+    def get(self, profile: str, key: str, default: object = None) -> object:
+        return self.values.get((profile, key), default)
+
+    def set(self, profile: str, key: str, value: object) -> None:
+        self.values[profile, key] = value
+
+
 def stand_ins(
     settings: Settings, shortcuts: Shortcuts
 ) -> tuple[Stores, StubConnection, StubProjects, StubOutbox, StubLibrary]:
@@ -371,6 +385,7 @@ def stand_ins(
         "projects": projects,
         "canvases": canvases,
         "apart": ApartStore(canvases),
+        "visits": VisitsStore(cast(Any, FakeKept()), connection, canvases, projects),
         "edges": edges,
         "everywhere": StubEverywhere(),
         "models": models,

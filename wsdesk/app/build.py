@@ -67,6 +67,7 @@ from wsdesk.store.skills import SkillsStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
+from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ def build_stores(
         projects=projects,
         canvases=canvases,
         apart=ApartStore(canvases),
+        visits=VisitsStore(Kept(database), connection, canvases, projects),
         selection=selection,
         details=DetailsStore(canvases, selection, models),
         edges=edges,

@@ -23,6 +23,7 @@ from wsdesk.app.commands.help import HelpCommands
 from wsdesk.app.commands.links import LinkCommands
 from wsdesk.app.commands.nodes import NodeCommands
 from wsdesk.app.commands.offline import OfflineCommands
+from wsdesk.app.commands.pins import PinCommands
 from wsdesk.app.commands.windowed import WindowedCommands
 from wsdesk.app.commands.words import Clipboard
 from wsdesk.app.commands.workspaces import WorkspaceCommands
@@ -238,6 +239,7 @@ class Workspace(QObject):
         stores.commands.add(*DrawingCommands(stores).all())
         stores.commands.add(*OfflineCommands(stores).all())
         stores.commands.add(*WindowedCommands(stores).all())
+        stores.commands.add(*PinCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
         stores.edges.node_link = elsewhere.address
         stores.commands.add(*scene_commands(self.view_in_front, stores))

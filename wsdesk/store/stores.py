@@ -36,6 +36,7 @@ from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
+from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import Themes
 
 
@@ -50,6 +51,7 @@ class Stores:
     projects: ProjectsStore
     canvases: CanvasesStore
     apart: ApartStore
+    visits: VisitsStore
     selection: SelectionStore
     details: DetailsStore
     edges: EdgesStore

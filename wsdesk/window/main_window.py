@@ -162,6 +162,10 @@ class MainWindow(QMainWindow):
         elif page is not None:
             page.find_bar.step(by)
 
+    def open_visits(self) -> None:
+        self.come()
+        self.area.open_visits()
+
     def open_main_menu(self) -> None:
         self.come()
         self.menus.open_main(self.top.wordmark)

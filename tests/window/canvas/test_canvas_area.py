@@ -119,3 +119,33 @@ def test_dragged_tabs_are_the_order_of_the_store(rig: Any) -> None:
     assert told == [("c", "a", "b")]
     rig.stores.canvases.reorder(("b", "unknown"))
     assert open_ids(rig) == ["b", "c", "a"]
+
+
+def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None:
+    for name in ("c1", "c2", "c3"):
+        rig.open(name, f"Canvas {name}")
+        rig.stores.canvases.make_current(name)
+    rig.stores.visits.pin("c1", "Canvas c1")
+    window = rig.show()
+    assert window.area.tabs.accessibleTabName(0) == "Canvas c1, pinned"
+    rig.stores.canvases.close("c1")
+    rig.stores.commands.trigger("go.visits")
+    menu = window.area._visits.menu
+    assert [action.text() for action in menu.actions() if not action.isSeparator()] == [
+        "Canvas c1",
+        "Canvas c2",
+    ]
+    menu.actions()[0].trigger()
+    menu.hide()
+    assert rig.stores.canvases.current.canvas_id == "c1"
+
+
+def test_four_narrow_tabs_give_their_words_the_room_of_the_crosses(rig: Any) -> None:
+    for name in ("c1", "c2", "c3", "c4"):
+        rig.open(name, "Hero film board")
+    window = rig.show(1024, 700)
+    tabs = window.area.tabs
+    crosses = [tabs.tabButton(at, tabs.ButtonPosition.RightSide).width() for at in range(4)]
+    assert [wide > 0 for wide in crosses] == [at == tabs.currentIndex() for at in range(4)]
+    rig.stores.canvases.make_current("c3")
+    assert tabs.tabButton(2, tabs.ButtonPosition.RightSide).width() > 0

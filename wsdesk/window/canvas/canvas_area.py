@@ -6,16 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.covers import Covers
 from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
+from wsdesk.window.canvas.visits_menu import VisitsMenu
 from wsdesk.window.canvas.welcome import Welcome
 from wsdesk.window.finder.sources import key_text
 from wsdesk.window.keys.key_tips import KeyTips
+from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
@@ -54,9 +56,16 @@ class CanvasArea(QWidget):
         self._strip.setProperty("role", "document-tabs")
         self._strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._strip.setFixedHeight(scaled(HEIGHT))
-        row = QVBoxLayout(self._strip)
-        row.setContentsMargins(0, 0, 0, 1)
-        row.addWidget(self.tabs)
+        self.others = IconButton(
+            "canvasOthers", "chevron-down", self.tr("Pinned and recent canvases"), stores.themes
+        )
+        self._visits = VisitsMenu(stores, self)
+        row = QHBoxLayout(self._strip)
+        row.setContentsMargins(0, 0, 4, 1)
+        row.setSpacing(2)
+        row.addWidget(self.tabs, 1)
+        row.addWidget(self.others)
+        tips.add(self.others, "go.visits")
         self.stack = QStackedWidget(self)
         self.stack.setObjectName("canvasStack")
         self.welcome = Welcome(stores)
@@ -77,6 +86,8 @@ class CanvasArea(QWidget):
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
         stores.commands.keys_changed.connect(self._on_keys_changed)
+        stores.visits.changed.connect(self._on_keys_changed)
+        self.others.clicked.connect(self.open_visits)
         stores.offline.changed.connect(self._on_offline_changed)
         canvases = stores.canvases
         canvases.opened.connect(self._on_opened)
@@ -102,6 +113,10 @@ class CanvasArea(QWidget):
     def go_there(self) -> None:
         """Give the focus to the canvas in front."""
         self.stack.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_visits(self) -> None:
+        """Offer the canvases that are pinned and those that were looked at lately."""
+        self._visits.open_below(self.others if self.others.isVisible() else self._strip)
 
     def step(self, by: int) -> None:
         """Look at the canvas so many tabs further."""
@@ -172,7 +187,8 @@ class CanvasArea(QWidget):
     def _on_titled(self, page: CanvasPage) -> None:
         self._refresh_tab(page.canvas)
 
-    def _on_keys_changed(self, _commands: object) -> None:
+    def _on_keys_changed(self, _what: object) -> None:
+        """The key that closes a tab is another one, or something was pinned."""
         for page in self._pages.values():
             self._refresh_tab(page.canvas)
 
@@ -188,7 +204,8 @@ class CanvasArea(QWidget):
     def _refresh_tab(self, canvas: CanvasStore) -> None:
         self.tabs.close_key = key_text(self._stores.commands.key_of("tab.close"))
         one = self._stores.offline.state(canvas.canvas_id)
-        self.tabs.refresh(canvas, kept=one is not None and one.phase == "kept")
+        kept = one is not None and one.phase == "kept"
+        self.tabs.refresh(canvas, kept=kept, pinned=self._stores.visits.is_pinned(canvas.canvas_id))
 
     def _on_tab_chosen(self, canvas_id: str) -> None:
         self._stores.canvases.make_current(canvas_id)

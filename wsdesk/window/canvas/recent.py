@@ -15,6 +15,7 @@ class Recent:
     title: str
     project: str
     edited_at: str = ""
+    pinned: bool = False
 
 
 def recent_canvases(state: ProjectsState, most: int) -> tuple[Recent, ...]:

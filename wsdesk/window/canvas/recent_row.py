@@ -24,10 +24,9 @@ class RecentRow(QPushButton):
         self._recent = recent
         self._stores = stores
         title = shown.line(recent.title, 120) or self.tr("Untitled")
-        where = " · ".join(
-            piece for piece in (shown.line(recent.project, 80), ago(recent.edited_at)) if piece
-        )
-        self.setAccessibleName(f"{title}, {where}")
+        when = self.tr("pinned") if recent.pinned else ago(recent.edited_at) if recent.edited_at else ""
+        where = " · ".join(piece for piece in (shown.line(recent.project, 80), when) if piece)
+        self.setAccessibleName(f"{title}, {where}" if where else title)
         name = PlainLabel(title, elide=True)
         place = PlainLabel(where, role="small")
         for label in (name, place):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
 from typing_extensions import override
 
@@ -22,6 +22,8 @@ HEIGHT = 34
 _NO_ICON = QIcon()
 _MOST = 220
 _LEAST = 84
+_ROOMY = 128
+"""Tabs narrower than this have no room for a cross beside their words."""
 
 
 class TabStrip(QTabBar):
@@ -70,7 +72,7 @@ class TabStrip(QTabBar):
         self.blockSignals(was_blocked)
         self.refresh(canvas)
 
-    def refresh(self, canvas: CanvasStore, *, kept: bool = False) -> None:
+    def refresh(self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False) -> None:
         """Show the title and the state of a canvas again; `kept`: it is there without the service too."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
@@ -78,12 +80,17 @@ class TabStrip(QTabBar):
         title = canvas.title or self.tr("Untitled")
         self.setTabText(at, shown.label(title, 120))
         self.setTabToolTip(at, shown.tooltip(title))
-        spoken = self.tr("{title}, kept offline") if kept else "{title}"
-        self.setAccessibleTabName(at, spoken.format(title=shown.line(title)))
+        spoken = shown.line(title)
+        if kept:
+            spoken = self.tr("{title}, kept offline").format(title=spoken)
+        if pinned:
+            spoken = self.tr("{title}, pinned").format(title=spoken)
+        self.setAccessibleTabName(at, spoken)
         failed = canvas.state.phase is Phase.FAILED
         mark = _NO_ICON
-        if failed or kept:
-            name, color = ("warning", "warn") if failed else ("download", "muted")
+        if failed or kept or pinned:
+            usual = "pin" if pinned else "download"
+            name, color = ("warning", "warn") if failed else (usual, "muted")
             mark = icon(name, self._themes.current, color=color)
         self.setTabIcon(at, mark)
         for side in (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide):
@@ -109,6 +116,7 @@ class TabStrip(QTabBar):
             was_blocked = self.blockSignals(True)
             self.setCurrentIndex(at)
             self.blockSignals(was_blocked)
+            self._fit_crosses()
 
     def index_of(self, canvas_id: str) -> int:
         """The place of a canvas, -1 where it has no tab."""
@@ -120,7 +128,22 @@ class TabStrip(QTabBar):
         ids = self.canvas_ids
         return ids[(self.currentIndex() + step) % len(ids)] if ids else ""
 
+    def _fit_crosses(self) -> None:
+        """Where tabs are narrow their words need the room: only the current one shows its cross then."""
+        tight = self.width() < self.count() * scaled(_ROOMY)
+        changed = False
+        for at in range(self.count()):
+            sides = (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide)
+            for cross in filter(None, (self.tabButton(at, side) for side in sides)):
+                wide = 0 if tight and at != self.currentIndex() else cross.sizeHint().width()
+                if cross.width() != wide:
+                    cross.setFixedWidth(wide)
+                    changed = True
+        if changed:
+            self.setIconSize(self.iconSize())  # makes Qt lay the tabs out again
+
     def _on_current_changed(self, at: int) -> None:
+        self._fit_crosses()
         if at >= 0:
             self.chosen.emit(str(self.tabData(at)))
 
@@ -129,6 +152,21 @@ class TabStrip(QTabBar):
 
     def _on_close_requested(self, at: int) -> None:
         self.close_wanted.emit(str(self.tabData(at)))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_crosses()
+
+    @override
+    def tabInserted(self, index: int) -> None:
+        super().tabInserted(index)
+        self._fit_crosses()
+
+    @override
+    def tabRemoved(self, index: int) -> None:
+        super().tabRemoved(index)
+        self._fit_crosses()
 
     @override
     def tabSizeHint(self, index: int) -> QSize:

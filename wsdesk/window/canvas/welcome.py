@@ -89,6 +89,7 @@ class Welcome(QWidget):
         self._sample.clicked.connect(self.sample_wanted)
         stores.connection.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_changed)
+        stores.visits.changed.connect(self._on_changed)
         stores.commands.keys_changed.connect(self._on_changed)
         self._show_state()
 
@@ -101,7 +102,7 @@ class Welcome(QWidget):
     def _show_state(self) -> None:
         state = self._stores.connection.state
         projects = self._stores.projects.state
-        recent = recent_canvases(projects, _MOST)
+        recent = self._known() or recent_canvases(projects, _MOST)
         starting = state.mode == "starting"
         listing = state.mode == "live" and projects.phase is Phase.BUSY and not recent
         broken = state.mode in ("failed", "unauthorized", "offline") and not recent
@@ -141,12 +142,26 @@ class Welcome(QWidget):
         self._connect.setVisible(broken or nobody)
         self._list(recent)
 
+    def _known(self) -> tuple[Recent, ...]:
+        """What the person pinned, and what was looked at lately."""
+        visits = self._stores.visits
+        lately = [one for one in visits.recent if not visits.is_pinned(one.canvas_id)]
+        found: list[Recent] = []
+        for visit in (*visits.pinned, *lately)[:_MOST]:
+            project = self._stores.projects.project_of(visit.canvas_id)
+            title = (project.title or "") if project is not None else ""
+            pinned = visits.is_pinned(visit.canvas_id)
+            found.append(Recent(visit.canvas_id, visit.title, title, pinned=pinned))
+        return tuple(found)
+
     def _say(self, title: str, words: str) -> None:
         self._title.setText(title)
         self._words.setText(words)
 
     def _list(self, recent: tuple[Recent, ...]) -> None:
         self._lately.setVisible(bool(recent))
+        seen = any(one.pinned or not one.edited_at for one in recent)
+        self._lately.setText(self.tr("Pinned and looked at lately") if seen else self.tr("Edited lately"))
         if recent == self._listed:
             return
         self._listed = recent

@@ -86,6 +86,7 @@ ROWS: tuple[Row, ...] = (
         ("Ctrl+K", "Ctrl+P"),
         "search",
     ),
+    Row("go.visits", QT_TRANSLATE_NOOP("Commands", "Pinned and recent canvases"), "go", ("Ctrl+E",), "clock"),
     Row("go.menu", QT_TRANSLATE_NOOP("Commands", "Main menu"), "go", ("F10",), "menu"),
     Row(
         "go.next-tab",
