@@ -245,6 +245,9 @@ class FakeEverywhere(FakeStore):
     def open(self, row: object) -> None:
         self.calls.append(("open", row))
 
+    def where_used(self, hit: Any) -> None:
+        self.calls.append(("where_used", hit.asset_id))
+
     def retry(self) -> None:
         self.calls.append(("retry",))
 
@@ -533,6 +536,12 @@ class FakeLibrary(FakeStore):
 
     def open_hit(self, hit: Any) -> None:
         self.calls.append(("open_hit", hit.asset_id))
+
+    def save_search(self, query: LibraryQuery, name: str) -> None:
+        self.calls.append(("save_search", query, name))
+
+    def forget_search(self, key: str) -> None:
+        self.calls.append(("forget_search", key))
 
     def name_folder(self, folder_id: str, name: str) -> None:
         self.calls.append(("name_folder", folder_id, name))

@@ -18,7 +18,9 @@ from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store.everywhere import EverywhereStore, Row
 from wsdesk.store.indexing import Indexing
+from wsdesk.store.library import LibraryQuery
 from wsdesk.store.phase import Phase
+from wsdesk.wire.search import AssetHit
 
 pytestmark = pytest.mark.anyio
 
@@ -170,3 +172,34 @@ async def test_a_failing_library_leaves_what_is_known_here(desk: Desk) -> None:
     assert rows
     assert desk.everywhere.state.library is Phase.FAILED
     assert desk.everywhere.state.trouble is not None
+
+
+async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(desk: Desk) -> None:
+    served = desk.served
+    path = f"/api/v1/canvases/{ident('One')}/content"
+    asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
+    served.door.content[path] = (
+        b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
+        b'"edges":[],"notes":[]}'
+    )
+    await served.open("One")
+    await desk.indexing.drained()
+    places = [{"canvasId": ident("One"), "nodeId": "n1"}, {"canvasId": ident("Two"), "nodeId": "n2"}]
+    hit = AssetHit.read({"assetId": "asset-1", "filename": "poster.png", "canvases": places})
+    desk.everywhere.where_used(hit)
+    await until(lambda: desk.everywhere.state.phase is Phase.READY)
+    rows = desk.everywhere.state.rows
+    assert [(row.canvas_id, row.node_id, row.here, row.hit is not None) for row in rows] == [
+        (ident("One"), "n1", True, True),
+        (ident("Two"), "n2", False, True),
+    ]
+    assert rows[0].title.text == "Poster"
+
+
+async def test_a_saved_search_is_there_again(desk: Desk) -> None:
+    library = desk.served.library
+    query = LibraryQuery(text="harbour", tags=("a", "b"), favourites=True)
+    library.save_search(query, "Harbours")
+    assert [(one.name, one.query) for one in library.state.saved] == [("Harbours", query)]
+    library.forget_search(library.state.saved[0].key)
+    assert library.state.saved == ()

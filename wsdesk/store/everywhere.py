@@ -77,6 +77,21 @@ class Suggested:
     rows: tuple[Row, ...]
 
 
+def _made() -> str:
+    return describe.tr("made or holds it")
+
+
+def _taken() -> str:
+    return describe.tr("was made from it")
+
+
+def _beside() -> str:
+    return describe.tr("holds it beside its own")
+
+
+_ROLES = {"made": _made, "input": _taken, "part": _beside, "node": _made, "version": _made}
+
+
 class EverywhereStore(QObject):
     """Answers from the index at once, without the service; the library's hits join when they come."""
 
@@ -149,6 +164,31 @@ class EverywhereStore(QObject):
         else:
             self._scope.start("suggest", self._suggest(text))
 
+    def where_used(self, hit: AssetHit) -> None:
+        """Every canvas and node that holds an asset: those that the library names, and those of the index."""
+        self._scope.cancel("here")
+        self._scope.cancel("library")
+        self._found = ()
+        self._hits = ()
+        title = shown.line(hit.display_name or hit.filename, 160)
+        rows = tuple(
+            Row(
+                f"held:{place.canvas_id}:{place.node_id}",
+                "asset",
+                Excerpt(title),
+                Excerpt(""),
+                self._place(place.canvas_id, place.canvas_title or "", "asset"),
+                place.canvas_id,
+                place.node_id,
+                hit=hit,
+            )
+            for place in hit.canvases or ()
+            if place.canvas_id and place.node_id
+        )
+        state = EverywhereState(hit.asset_id, rows=rows, phase=Phase.BUSY, index=self._indexing.state)
+        self._set(state)
+        self._scope.start("here", self._ask_holders(hit, rows))
+
     def retry(self) -> None:
         """Ask both again."""
         text, kinds = self._state.text, self._state.kinds
@@ -168,6 +208,32 @@ class EverywhereStore(QObject):
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    async def _ask_holders(self, hit: AssetHit, told: tuple[Row, ...]) -> None:
+        file = self._indexing.file
+        try:
+            holders = await asyncio.to_thread(file.holders, hit.asset_id) if file is not None else ()
+        except LocalDbError:
+            holders = ()  # what the library names stands there
+        rows = {row.id: row for row in told}
+        for one in holders:
+            key = f"held:{one.canvas_id}:{one.node_id}"
+            known = rows.get(key)
+            if known is not None and known.here:
+                continue
+            rows[key] = Row(
+                key,
+                one.kind,
+                Excerpt(shown.line(one.title, 160)),
+                Excerpt(_ROLES[one.role]()),
+                self._place(one.canvas_id, one.canvas_title, one.kind),
+                one.canvas_id,
+                one.node_id,
+                one.version_id if one.kind == "version" else "",
+                here=True,
+                hit=known.hit if known is not None else None,
+            )
+        self._set(replace(self._state, rows=tuple(rows.values()), phase=Phase.READY))
 
     async def _suggest(self, text: str) -> None:
         file = self._indexing.file

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -29,6 +30,7 @@ else:
 
 FOLDER = "folder"
 SEARCH = "search"
+SAVED = "saved-search"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class LibraryQuery:
     folder_id: str = ""
     canvas_id: str = ""
     mode: str = ""
+    favourites: bool = False
+    """Only what somebody marked; the service cannot be asked for that, so that it is sorted out here."""
 
     @property
     def empty(self) -> bool:
@@ -61,6 +65,15 @@ class Folder:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedSearch:
+    """A search that was kept; `key` is what it is kept under."""
+
+    key: str
+    name: str
+    query: LibraryQuery
+
+
+@dataclass(frozen=True, slots=True)
 class LibraryState:
     query: LibraryQuery = LibraryQuery()
     hits: tuple[AssetHit, ...] = ()
@@ -70,9 +83,17 @@ class LibraryState:
     folders: tuple[Folder, ...] = ()
     tags: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    saved: tuple[SavedSearch, ...] = ()
     complete: bool = False
     kept_at: float | None = None
     """When the service gave these hits, where they come from this computer (seconds since the epoch)."""
+
+    @property
+    def shown(self) -> tuple[AssetHit, ...]:
+        """The hits that the query wants to see."""
+        if not self.query.favourites:
+            return self.hits
+        return tuple(hit for hit in self.hits if hit.favorite_version_id or hit.favorite_node_id)
 
 
 class LibraryStore(QObject):
@@ -153,6 +174,17 @@ class LibraryStore(QObject):
             self._notices.post("info", describe.tr("No canvas holds this asset."))
             return
         self._canvases.reveal(place.canvas_id, place.node_id or "", asset_id=hit.asset_id)
+
+    def save_search(self, query: LibraryQuery, name: str) -> None:
+        """Keep a search under a name."""
+        if not query.empty:
+            self._names.set(self._profile, SAVED, _written(query), shown.line(name, 80))
+            self._gather()
+
+    def forget_search(self, key: str) -> None:
+        """Keep a search no longer."""
+        self._names.set(self._profile, SAVED, key, "")
+        self._gather()
 
     def name_folder(self, folder_id: str, name: str) -> None:
         """Give a folder a name of one's own, where the service gives none."""
@@ -276,7 +308,13 @@ class LibraryStore(QObject):
                 ]
                 folders[folder_id] = self._named(Folder(folder_id, titles[0] if titles else ""), names)
         tags = tuple(sorted(self._seen_tags, key=str.casefold))
-        self._set(replace(self._state, folders=tuple(folders.values()), tags=tags))
+        saved = [
+            SavedSearch(key, name, query)
+            for key, name in self._names.all(self._profile, SAVED).items()
+            if name and (query := _read(key)) is not None
+        ]
+        saved.sort(key=_by_name)
+        self._set(replace(self._state, folders=tuple(folders.values()), tags=tags, saved=tuple(saved)))
 
     @staticmethod
     def _named(folder: Folder, names: Mapping[str, str]) -> Folder:
@@ -287,3 +325,22 @@ class LibraryStore(QObject):
         if state != self._state:
             self._state = state
             self.changed.emit(state)
+
+
+def _written(query: LibraryQuery) -> str:
+    """A search as text that is the same for the same search."""
+    return json.dumps({name: value for name, value in asdict(query).items() if value}, sort_keys=True)
+
+
+def _read(key: str) -> LibraryQuery | None:
+    """The search of a text; None where another version wrote what this one does not know."""
+    try:
+        values: Any = json.loads(key)
+        given: dict[str, Any] = {**values, "tags": tuple(values.get("tags", ()))}
+        return LibraryQuery(**given)
+    except (ValueError, TypeError, AttributeError):
+        return None
+
+
+def _by_name(saved: SavedSearch) -> str:
+    return saved.name.casefold()

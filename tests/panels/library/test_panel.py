@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
-from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.wire.search import AssetHit
 
@@ -226,3 +227,69 @@ def test_the_menu_of_folders_shows_what_lies_in_what(panel: LibraryPanel, world:
     assert [entry.strip() for entry in entries] == ["Autumn", "Night", "Rain"]
     indents = [len(entry) - len(entry.lstrip()) for entry in entries]
     assert indents == [0, 1, 2]
+
+
+def test_favourites_are_sorted_out_here(panel: LibraryPanel, world: Any) -> None:
+    panel.filters.favourites.click()
+    assert searched(world)[-1].favourites
+    marked = AssetHit.read({"assetId": "b", "filename": "b.png", "favoriteVersionId": "v1"})
+    query = LibraryQuery(text="x", favourites=True)
+    world.library.show(query=query, hits=(*hits(3), marked), total=4, complete=True, phase=Phase.READY)
+    assert [hit.asset_id for hit in panel.grid._hits.hits] == ["b"]
+
+
+def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: Any) -> None:
+    query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
+    world.library.show(query=query, hits=hits(1), total=1, phase=Phase.READY)
+    assert world.commands.trigger("library.save-search")
+    assert world.library.calls[-1] == ("save_search", query, "harbour · Picture · warm · Autumn")
+    saved = SavedSearch("key", "Harbours", query)
+    world.library.show(saved=(saved,))
+    assert not world.commands.trigger("library.save-search"), "it is saved already"
+    assert world.commands.trigger("library.forget-search")
+    assert world.library.calls[-1] == ("forget_search", "key")
+
+
+def test_saved_searches_are_searched_again(panel: LibraryPanel, world: Any) -> None:
+    query = LibraryQuery(text="harbour", mode="filename")
+    world.library.show(saved=(SavedSearch("key", "Harbours", query),))
+    assert [row.words for row in panel.home.saved.rows] == ["Harbours"]
+    panel.home.saved.choose("key")
+    assert searched(world)[-1] == query
+
+
+def test_several_are_selected_with_ctrl_and_copied_together(
+    panel: LibraryPanel, world: Any, qtbot: Any
+) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=Phase.READY)
+    grid = panel.grid
+    qtbot.waitUntil(lambda: grid.visualRect(grid.model().index(2, 0)).isValid())
+    for number in (0, 2):
+        qtbot.mouseClick(
+            grid.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.ControlModifier,
+            grid.visualRect(grid.model().index(number, 0)).center(),
+        )
+    assert [hit.asset_id for hit in panel.selected_hits()] == ["a0", "a2"]
+    assert ("open_hit", "a0") not in world.library.calls
+    world.commands.trigger("library.copy-id", panel.selected_hits()[0])
+    assert QGuiApplication.clipboard().text() == "a0\na2"
+
+
+def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=Phase.READY)
+    panel.preview.show_hit(1)
+    assert panel.preview.isVisible()
+    assert panel.preview.words.text() == "take_1.png"
+    panel.preview.show_hit(99)
+    assert not panel.preview.isVisible()
+
+
+def test_what_lies_under_a_point_can_be_dragged_out(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(1), total=1, complete=True, phase=Phase.READY)
+    cell = panel.grid.visualRect(panel.grid.model().index(0, 0)).center()
+    found = panel._under(cell)
+    assert found is not None
+    assert (found[0].asset_id, found[1]) == ("a0", "take_0.png")
+    assert panel._under(QPoint(5, 2_000)) is None

@@ -21,6 +21,15 @@ class EverywhereCommands(QObject):
         return (
             Command("everywhere.open", self._open_title, self._open, "edit", ("Ctrl+Shift+F",), icon="globe"),
             Command(
+                "everywhere.where-used",
+                self._used_title,
+                self._show_used,
+                "go",
+                contexts=frozenset(("asset",)),
+                enabled=self._is_hit,
+                icon="target",
+            ),
+            Command(
                 "everywhere.close",
                 self._close_title,
                 self._close,
@@ -39,6 +48,18 @@ class EverywhereCommands(QObject):
 
     def _close(self, _subject: object | None) -> None:
         self._view.close_view()
+
+    def _is_hit(self, subject: object | None) -> bool:
+        return bool(getattr(subject, "asset_id", ""))
+
+    def _show_used(self, subject: object | None) -> None:
+        from wsdesk.wire.search import AssetHit
+
+        if isinstance(subject, AssetHit):
+            self._view.show_used(subject)
+
+    def _used_title(self) -> str:
+        return self.tr("Where it is used")
 
     def _open_title(self) -> str:
         return self.tr("Find everywhere")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -19,6 +21,9 @@ from wsdesk.store.everywhere import EverywhereState, Row
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import icon
+
+if TYPE_CHECKING:
+    from wsdesk.wire.search import AssetHit
 
 PAUSE_MS = 60
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
@@ -83,6 +88,12 @@ class EverywhereView(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self._show()
+
+    def show_used(self, hit: AssetHit) -> None:
+        """Lie over the canvas with every place that holds an asset."""
+        self._stores.everywhere.where_used(hit)
+        self.field.set_quietly(hit.asset_id)
+        self.open_view()
 
     def close_view(self) -> None:
         """Go away; the list stays for the next time."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from wsdesk.panels.library.panel import LibraryPanel
-from wsdesk.panels.library.words import hit_name
+from wsdesk.panels.library.words import hit_name, query_name
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.store.commands import Command
-from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetHit
 
@@ -30,6 +30,18 @@ class LibraryCommands(QObject):
                 "library.search", self._search_title, self._search, "go", ("Ctrl+Shift+L",), icon="search"
             ),
             Command("library.clear", self._clear_title, self._clear, "view", enabled=self._is_searching),
+            Command(
+                "library.save-search", self._save_title, self._save, "edit", enabled=self._is_new, icon="star"
+            ),
+            Command(
+                "library.forget-search",
+                self._forget_title,
+                self._forget,
+                "edit",
+                contexts=frozenset(("saved-search",)),
+                enabled=self._is_saved,
+                icon="trash",
+            ),
             Command(
                 "library.open-hit",
                 self._open_title,
@@ -114,6 +126,38 @@ class LibraryCommands(QObject):
     def _is_searching(self, _subject: object | None) -> bool:
         return self._stores.library.state.query != LibraryQuery()
 
+    def _is_new(self, _subject: object | None) -> bool:
+        state = self._stores.library.state
+        return not state.query.empty and all(one.query != state.query for one in state.saved)
+
+    def _is_saved(self, subject: object | None) -> bool:
+        return isinstance(subject, SavedSearch) or self._current_saved() is not None
+
+    def _current_saved(self) -> SavedSearch | None:
+        state = self._stores.library.state
+        return next((one for one in state.saved if one.query == state.query), None)
+
+    def _save(self, _subject: object | None) -> None:
+        query = self._stores.library.state.query
+        self._stores.library.save_search(query, query_name(query, self._stores.library.state.folders))
+        self._stores.notices.post("ok", self.tr("The search is saved."))
+
+    def _forget(self, subject: object | None) -> None:
+        saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
+        if saved is not None:
+            self._stores.library.forget_search(saved.key)
+
+    def _several(self, subject: object | None) -> tuple[AssetHit, ...]:
+        """All that are selected, where the one that is meant is among them; else that one alone."""
+        hit, selected = self._hit(subject), self._panel.selected_hits()
+        return selected if hit in selected else (hit,) if hit is not None else ()
+
+    def _save_title(self) -> str:
+        return self.tr("Save this library search")
+
+    def _forget_title(self) -> str:
+        return self.tr("Forget the saved search")
+
     def _search(self, _subject: object | None) -> None:
         self._stores.commands.trigger("panel.library")  # the window's: brings the panel to the front
         self._panel.focus_search()
@@ -132,14 +176,16 @@ class LibraryCommands(QObject):
             self._stores.links.ask(hit.asset_url)
 
     def _copy_name(self, subject: object | None) -> None:
-        hit = self._hit(subject)
-        if hit is not None:
-            copy_text(hit.filename or hit_name(hit), self.tr("the name"), self._stores.notices)
+        names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
+        if names:
+            words = self.tr("the name") if len(names) == 1 else self.tr("the names")
+            copy_text("\n".join(names), words, self._stores.notices)
 
     def _copy_id(self, subject: object | None) -> None:
-        hit = self._hit(subject)
-        if hit is not None:
-            copy_text(hit.asset_id, self.tr("the asset's id"), self._stores.notices)
+        ids = [hit.asset_id for hit in self._several(subject)]
+        if ids:
+            words = self.tr("the asset's id") if len(ids) == 1 else self.tr("the assets' ids")
+            copy_text("\n".join(ids), words, self._stores.notices)
 
     def _open_folder(self, subject: object | None) -> None:
         folder = self._folder(subject)

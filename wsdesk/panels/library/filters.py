@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.library import words
 from wsdesk.panels.parts.chip import Choice, FilterChip
@@ -34,10 +34,17 @@ class Filters(QWidget):
         self.kind.set_choices(words.kind_choices())
         self.source.set_choices(words.source_choices())
         self.mode.set_choices(words.mode_choices())
+        self.favourites = QPushButton(self.tr("Favourites"))
+        self.favourites.setObjectName("filterFavourites")
+        self.favourites.setAccessibleName(self.tr("Favourites only"))
+        self.favourites.setProperty("role", "chip")
+        self.favourites.setCheckable(True)
+        self.favourites.clicked.connect(self._on_chip_changed)
         row = FlowLayout(self)
         for chip in self.chips:
             row.addWidget(chip)
             chip.changed.connect(self._on_chip_changed)
+        row.addWidget(self.favourites)
         stores.canvases.opened.connect(self._on_canvases_changed)
         stores.canvases.closed.connect(self._on_canvases_changed)
         self._on_canvases_changed(None)
@@ -56,6 +63,7 @@ class Filters(QWidget):
             folder_id=_first(self.folder),
             canvas_id=_first(self.canvas),
             mode=_first(self.mode),
+            favourites=self.favourites.isChecked(),
         )
 
     def show_state(self, state: LibraryState) -> None:
@@ -69,6 +77,7 @@ class Filters(QWidget):
         self.folder.set_values((query.folder_id,))
         self.canvas.set_values((query.canvas_id,))
         self.mode.set_values((query.mode,))
+        self.favourites.setChecked(query.favourites)
 
     def _on_canvases_changed(self, _canvas: object) -> None:
         self.canvas.set_choices(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
 from wsdesk.media.pictures import Pictures
@@ -80,7 +80,8 @@ class HitsGrid(ThumbnailGrid):
         self.setAccessibleName(self.tr("Assets that were found"))
         self._hits = HitsModel(self)
         self.setModel(self._hits)
-        self.clicked.connect(self._on_chosen)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_chosen)
         self.verticalScrollBar().valueChanged.connect(self._on_moved)
 
@@ -106,6 +107,12 @@ class HitsGrid(ThumbnailGrid):
         hit = self.hit_at(index)
         if hit is not None:
             self.hit_chosen.emit(hit)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        """A click goes there; with Ctrl or Shift it selects several."""
+        several = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        if not QGuiApplication.keyboardModifiers() & several:
+            self._on_chosen(index)
 
     def _on_moved(self, _value: int) -> None:
         if self.wants_more:

@@ -27,6 +27,9 @@ class Home(ColumnScroll):
     tag_chosen = Signal(object)
     folder_menu_wanted = Signal(object, object)
     """A folder's id and the global position (a QPoint)."""
+    saved_chosen = Signal(object)
+    saved_menu_wanted = Signal(object, object)
+    """The key of a saved search, and the global position."""
     folder_named = Signal(object, object)
     """A folder's id and its new name."""
 
@@ -35,6 +38,7 @@ class Home(ColumnScroll):
         self._hint = FlowText(role="muted", selectable=False)
         self._hint.setObjectName("libraryHint")
         self.recent = RowList("libraryRecent", self.tr("Recent searches"), themes, most=6)
+        self.saved = RowList("librarySaved", self.tr("Saved searches"), themes, most=8)
         self.folders = RowList("libraryFolders", self.tr("Folders"), themes, most=14)
         self._tags = QWidget()
         self._tag_row = FlowLayout(self._tags)
@@ -48,10 +52,13 @@ class Home(ColumnScroll):
         self._recent_part = Section("librarySection-recent", self.tr("Recent searches"), self.recent, themes)
         self._folder_part = Section("librarySection-folders", self.tr("Folders"), self._with_name(), themes)
         self._tag_part = Section("librarySection-tags", self.tr("Tags"), self._tags, themes)
-        for widget in (self._hint, self._recent_part, self._folder_part, self._tag_part):
+        self._saved_part = Section("librarySection-saved", self.tr("Saved searches"), self.saved, themes)
+        for widget in (self._hint, self._saved_part, self._recent_part, self._folder_part, self._tag_part):
             self.column.addWidget(widget)
         self.column.addStretch(1)
         self.recent.chosen.connect(self.text_chosen)
+        self.saved.chosen.connect(self.saved_chosen)
+        self.saved.menu_wanted.connect(self._on_saved_menu_wanted)
         self.folders.chosen.connect(self.folder_chosen)
         self.folders.menu_wanted.connect(self._on_folder_menu_wanted)
         self._name.returnPressed.connect(self._on_named)
@@ -70,9 +77,11 @@ class Home(ColumnScroll):
                     "Search the team's pictures, videos, sounds and documents by name or by what they show."
                 )
             )
-        known = bool(state.recent or state.folders or state.tags)
+        known = bool(state.saved or state.recent or state.folders or state.tags)
         self._hint.setVisible(filtered or not known)
         self.recent.show_rows([Row(text, shown.line(text), "history") for text in state.recent])
+        self.saved.show_rows([Row(one.key, one.name, "star") for one in state.saved])
+        self._saved_part.setVisible(bool(state.saved))
         self.folders.show_rows(folder_rows(state.folders))
         self._recent_part.setVisible(bool(state.recent))
         self._folder_part.setVisible(bool(state.folders))
@@ -119,6 +128,9 @@ class Home(ColumnScroll):
     def _on_tag_clicked(self) -> None:
         sender = self.sender()
         self.tag_chosen.emit(str(sender.property("tag")))
+
+    def _on_saved_menu_wanted(self, key: str, at: QPoint) -> None:
+        self.saved_menu_wanted.emit(key, at)
 
     def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
         self.folder_menu_wanted.emit(folder_id, at)

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QPoint
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from wsdesk.graph.values import Asset
 from wsdesk.panels.library.filters import Filters
 from wsdesk.panels.library.hits import HitsGrid
 from wsdesk.panels.library.home import Home
-from wsdesk.panels.library.words import found_words
+from wsdesk.panels.library.preview import HoverPreview
+from wsdesk.panels.library.words import found_words, hit_name
+from wsdesk.panels.parts.drag_out import DragOut
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
 from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.store.assets import asset_of_hit
+from wsdesk.store.library import LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 
@@ -42,6 +46,8 @@ class LibraryPanel(QWidget):
         self.filters = Filters(stores)
         self.home = Home(stores.themes)
         self.grid = HitsGrid(stores.pictures, stores.themes)
+        self.preview = HoverPreview(self.grid, stores.pictures, stores.themes)
+        self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
         self._found = PlainLabel(role="small", elide=True)
         self._found.setObjectName("libraryFound")
         self._back = LinkButton(self.tr("Clear"))
@@ -75,6 +81,17 @@ class LibraryPanel(QWidget):
         """The hit that the keyboard is on."""
         return self.grid.hit_at(self.grid.currentIndex())
 
+    def selected_hits(self) -> tuple[AssetHit, ...]:
+        """The hits that are selected, in the order of the grid."""
+        rows = sorted(index.row() for index in self.grid.selectionModel().selectedIndexes())
+        found = (self.grid.hit_at(self.grid.model().index(row, 0)) for row in rows)
+        return tuple(hit for hit in found if hit is not None)
+
+    def _under(self, at: QPoint) -> tuple[Asset, str] | None:
+        """The asset of the cell at a point, and its name."""
+        hit = self.grid.hit_at(self.grid.indexAt(at))
+        return (asset_of_hit(hit), hit_name(hit)) if hit is not None else None
+
     def search_for(self, query: LibraryQuery) -> None:
         """Search for something else."""
         self._stores.library.search(query)
@@ -105,6 +122,8 @@ class LibraryPanel(QWidget):
         self.home.text_chosen.connect(self._on_settled)
         self.home.folder_chosen.connect(self._on_folder_chosen)
         self.home.tag_chosen.connect(self._on_tag_chosen)
+        self.home.saved_chosen.connect(self._on_saved_chosen)
+        self.home.saved_menu_wanted.connect(self._on_saved_menu_wanted)
         self.home.folder_menu_wanted.connect(self._on_folder_menu_wanted)
         self.home.folder_named.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
@@ -132,13 +151,13 @@ class LibraryPanel(QWidget):
         self._found.setText(
             self.tr("Searching…")
             if state.phase is Phase.BUSY
-            else found_words(len(state.hits), state.total, state.kept_at)
+            else found_words(len(state.shown), None if state.query.favourites else state.total, state.kept_at)
         )
-        self.grid.show_hits(state.hits, anew=anew)
+        self.grid.show_hits(state.shown, anew=anew)
         settled = self._states.show_phase(
             state.phase,
             state.trouble,
-            has_content=bool(state.hits),
+            has_content=bool(state.shown),
             failed_title=self.tr("The search failed"),
         )
         if not settled:
@@ -177,6 +196,19 @@ class LibraryPanel(QWidget):
 
     def _on_hit_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
         self._stores.commands.request_menu("asset", self.grid.hit_at(index), at.x(), at.y())
+
+    def _on_saved_chosen(self, key: str) -> None:
+        saved = self._saved(key)
+        if saved is not None:
+            self.search_for(saved.query)
+
+    def _on_saved_menu_wanted(self, key: str, at: QPoint) -> None:
+        saved = self._saved(key)
+        if saved is not None:
+            self._stores.commands.request_menu("saved-search", saved, at.x(), at.y())
+
+    def _saved(self, key: str) -> SavedSearch | None:
+        return next((one for one in self._stores.library.state.saved if one.key == key), None)
 
     def _on_folder_menu_wanted(self, folder_id: str, at: QPoint) -> None:
         folder = next((f for f in self._stores.library.state.folders if f.id == folder_id), None)

@@ -14,7 +14,7 @@ from wsdesk.panels.parts.thumbs import Thumb
 from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.kindwords import kind_words
-from wsdesk.store.library import Folder
+from wsdesk.store.library import Folder, LibraryQuery
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetHit
@@ -138,3 +138,19 @@ def found_words(shown_count: int, total: int | None, kept_at: float | None = Non
     if total is None or total <= shown_count:
         return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
     return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)
+
+
+def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
+    """What a search is called: its words, and what narrows it down."""
+    folder = next((one for one in folders if one.id == query.folder_id), None)
+    source = next((one.words for one in source_choices() if one.value == query.source), "")
+    favourites = translate("Library", "Favourites") if query.favourites else ""
+    parts = (
+        query.text.strip(),
+        kind_words(query.kind) if query.kind else "",
+        source,
+        ", ".join(query.tags),
+        folder_words(folder) if folder is not None else "",
+        favourites,
+    )
+    return " · ".join(shown.line(part, 60) for part in parts if part)

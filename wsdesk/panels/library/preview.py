@@ -1,0 +1,98 @@
+"""A larger picture of what the pointer rests on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.library.hits import HitsGrid
+from wsdesk.panels.library.words import hit_name
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.picture_box import PictureBox
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store import kindwords
+from wsdesk.store.assets import asset_of_hit
+from wsdesk.theme.current import Themes
+
+REST_MS = 500
+_WIDE = 340
+
+
+class HoverPreview(QFrame):
+    """Beside the grid, as long as the pointer rests on a cell of it. It takes no key and no click."""
+
+    def __init__(self, grid: HitsGrid, pictures: Pictures, themes: Themes) -> None:
+        super().__init__(grid.window(), Qt.WindowType.ToolTip)
+        self.setObjectName("libraryPreview")
+        self.setAccessibleName(self.tr("Preview"))
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._grid = grid
+        self._at = -1
+        self.picture = PictureBox("libraryPreviewPicture", pictures, themes)
+        self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.words = PlainLabel(role="small", elide=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 6)
+        column.setSpacing(4)
+        column.addWidget(self.picture)
+        column.addWidget(self.words)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._on_rested)
+        grid.viewport().installEventFilter(self)
+        grid.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    def show_hit(self, number: int) -> None:
+        """Show a hit by its number."""
+        index = self._grid.model().index(number, 0)
+        hit = self._grid.hit_at(index)
+        if hit is None:
+            self.hide()
+            return
+        self.picture.show_asset(asset_of_hit(hit), glyph=kindwords.drawing(hit.file_type or ""))
+        self.words.setText(hit_name(hit))
+        self.setFixedWidth(scaled(_WIDE))
+        self.adjustSize()
+        cell = self._grid.visualRect(index)
+        corner = self._grid.viewport().mapToGlobal(QPoint(self._grid.viewport().width() + 14, cell.y()))
+        room = self._grid.screen().availableGeometry()
+        x = min(corner.x(), room.right() - self.width())
+        y = max(room.y(), min(corner.y(), room.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+
+    def _dismiss(self) -> None:
+        self._rest.stop()
+        self._at = -1
+        self.hide()
+
+    def _on_rested(self) -> None:
+        if self._at >= 0 and self._grid.isVisible():
+            self.show_hit(self._at)
+
+    def _on_scrolled(self, _value: int) -> None:
+        self._dismiss()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseMove:
+            at = self._grid.indexAt(event.position().toPoint()).row()  # pyright: ignore[reportAttributeAccessIssue]
+            if at != self._at:
+                self._dismiss()
+                self._at = at
+                if at >= 0:
+                    self._rest.start()
+        elif kind in (
+            QEvent.Type.Leave,
+            QEvent.Type.MouseButtonPress,
+            QEvent.Type.Wheel,
+            QEvent.Type.Hide,
+        ):
+            self._dismiss()
+        return False
