@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 from typing_extensions import override
 
@@ -81,8 +82,8 @@ class HoverPreview(QFrame):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.MouseMove:
-            at = self._grid.indexAt(event.position().toPoint()).row()  # pyright: ignore[reportAttributeAccessIssue]
+        if isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseMove:
+            at = self._grid.indexAt(event.position().toPoint()).row()
             if at != self._at:
                 self._dismiss()
                 self._at = at
