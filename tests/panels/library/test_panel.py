@@ -281,7 +281,7 @@ def test_a_cell_under_a_resting_pointer_is_shown_larger(panel: LibraryPanel, wor
     world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, complete=True, phase=Phase.READY)
     panel.preview.show_hit(1)
     assert panel.preview.isVisible()
-    assert panel.preview.words.text() == "take_1.png"
+    assert panel.preview.words.text().startswith("take_1.png")
     panel.preview.show_hit(99)
     assert not panel.preview.isVisible()
 

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.library.hits import HitsGrid
-from wsdesk.panels.library.words import hit_name
+from wsdesk.panels.library.words import hit_tip
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.picture_box import PictureBox
 from wsdesk.panels.parts.type_scale import scaled
@@ -35,7 +35,7 @@ class HoverPreview(QFrame):
         self._at = -1
         self.picture = PictureBox("libraryPreviewPicture", pictures, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.words = PlainLabel(role="small", elide=True)
+        self.words = PlainLabel(role="small")
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 6)
         column.setSpacing(4)
@@ -56,7 +56,7 @@ class HoverPreview(QFrame):
             self.hide()
             return
         self.picture.show_asset(asset_of_hit(hit), glyph=kindwords.drawing(hit.file_type or ""))
-        self.words.setText(hit_name(hit))
+        self.words.setText(hit_tip(hit))
         self.setFixedWidth(scaled(_WIDE))
         self.adjustSize()
         cell = self._grid.visualRect(index)
@@ -96,4 +96,5 @@ class HoverPreview(QFrame):
             QEvent.Type.Hide,
         ):
             self._dismiss()
-        return False
+        # What the tip would say stands below the picture.
+        return kind == QEvent.Type.ToolTip
