@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QWidget
 from typing_extensions import override
 
@@ -125,4 +125,7 @@ class FoundList(Listing[Row]):
 
 
 def _cut(text: str, room: int) -> str:
-    return QFontMetrics(type_scale.small()).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    """What fits, were all of it strong."""
+    font = QFont(type_scale.small())
+    font.setBold(True)
+    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
