@@ -38,6 +38,7 @@ class Canvas(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     light_requested = Signal(object)
+    look_requested = Signal(object)
     title_changed = Signal(object)
 
     def __init__(self, document: Document) -> None:

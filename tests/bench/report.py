@@ -47,6 +47,8 @@ SWEEPS: tuple[tuple[str, str, Goal], ...] = (
     ("pan at 5 %, 60 frames a second", "pan_0.05_paced", _frames),
     ("fit all, settled", "fit", _always("median 3")),
     ("edge drag, a move", "drag", _always("median 0.5, p99 2")),
+    ("floor: an empty view lays down one picture of its size", "floor", _always("–")),
+    ("floor: the same, the picture made larger smoothly", "floor_scaled", _always("–")),
 )
 SINGLE: tuple[tuple[str, str, Goal], ...] = (
     ("parsed document to first paint, ms", "first_paint_ms", _first),

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.desk import Canvas, Desk
+from tests.bench.floor import floors
 from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_of, spread
 from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.camera import Camera
@@ -61,6 +62,7 @@ class Bench:
                     name = f"pan_{scale:g}{'_paced' if paced else ''}"
                     found[name] = asdict(self.pan(scale, paced=paced))
                     sharp[name] = self.settle()
+        found.update(floors(self._app))
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
         found["change"] = self.changes()
