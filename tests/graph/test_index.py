@@ -10,7 +10,9 @@ from wsdesk.graph.values import Rect
 
 @given(st.lists(rects, max_size=40), rects)
 def test_a_question_finds_what_looking_at_every_rectangle_finds(held: list[Rect], asked: Rect) -> None:
-    assert SpatialIndex(held).query(asked) == [i for i, rect in enumerate(held) if rect.meets(asked)]
+    meeting = [i for i, rect in enumerate(held) if rect.meets(asked)]
+    assert SpatialIndex(held).query(asked) == meeting
+    assert SpatialIndex(held).any(asked) is bool(meeting)
 
 
 @given(st.lists(rects, max_size=30), coordinates, coordinates, st.floats(0, 5000), st.integers(1, 5))

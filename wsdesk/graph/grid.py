@@ -7,7 +7,7 @@ thing, whatever its size, which is what lets 100,000 be indexed before the first
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from wsdesk.graph.values import Rect
@@ -82,6 +82,15 @@ class LooseGrid:
                     if held:
                         found += held
         return found
+
+    def each(self, x: float, y: float, right: float, bottom: float) -> Iterator[int]:
+        """The same one after another, for one who needs not all of them."""
+        for size, cells in self._levels.items():
+            left, top = int(x // size) - 1, int(y // size) - 1
+            last, low = int(right // size), int(bottom // size)
+            for (column, row), held in cells.items():
+                if left <= column <= last and top <= row <= low:
+                    yield from held
 
     def copy(self) -> LooseGrid:
         """A grid that is filled further without this one noticing; this one is to be left as it is."""

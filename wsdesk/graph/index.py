@@ -30,6 +30,13 @@ class SpatialIndex:
         found.sort()
         return found
 
+    def any(self, rect: Rect) -> bool:
+        """Whether anything meets it; quick where much does."""
+        rects = self.rects
+        return any(
+            rects[i].meets(rect) for i in self._grid.each(rect.x, rect.y, rect.x + rect.w, rect.y + rect.h)
+        )
+
     def nearest(self, x: float, y: float, within: float, limit: int = 16) -> list[int]:
         """Those at most `within` px away from the point (0 inside), nearest first, at most `limit`."""
         near = [

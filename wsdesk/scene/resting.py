@@ -24,7 +24,7 @@ from wsdesk.scene.tiles.painting import CARDS_BYTES, TilePainter
 from wsdesk.scene.tiles.shelf import TileShelf
 from wsdesk.scene.tiles.worker import TileWorker
 
-_MEMORY = 50 * 1024 * 1024
+_MEMORY = 46 * 1024 * 1024
 _ASLEEP = 3 * 1024 * 1024
 """Bytes of tiles of a view that nobody sees: enough for its first frame when somebody does."""
 _PIECES = 8

@@ -45,7 +45,7 @@ class WayBack(QPushButton):
         document = board.document
         if not (document.nodes or document.notes):
             return False
-        return not board.index.query(seen) and not (document.notes and document.note_index.query(seen))
+        return not board.index.any(seen) and not (document.notes and document.note_index.any(seen))
 
     @Slot(object)
     def _on_rested(self, _camera: object) -> None:
