@@ -704,6 +704,8 @@ class World:
             people=self.people,
             indexing=nobody,
             keymap=nobody,
+            apart=nobody,
+            visits=nobody,
             used=nobody,
             lineage=self.lineage,
             problems=self.problems,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time as _time
 from datetime import UTC, datetime
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from wsdesk.store import timewords
 
@@ -49,3 +51,33 @@ def test_sizes() -> None:
 
 def test_what_is_no_time_is_shown_as_it_came() -> None:
     assert timewords.exact("sometime") == "sometime"
+
+
+@pytest.mark.parametrize(
+    ("locale", "date", "time"),
+    [
+        ("en_GB", "12 Nov 2020", "17:42"),
+        ("en_US", "Nov 12, 2020", "5:42 PM"),
+        ("de_DE", "12 Nov. 2020", "17:42"),
+        ("ja_JP", "2020/11/12", "17:42"),
+    ],
+)
+def test_dates_and_times_are_those_of_the_locale(
+    locale: str, date: str, time: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = QLocale()
+    monkeypatch.setenv("TZ", "UTC")
+    _time.tzset()
+    QLocale.setDefault(QLocale(locale))
+    try:
+        assert (timewords.day("2020-11-12T17:42:10Z"), timewords.clock("2020-11-12T17:42:10Z")) == (
+            date,
+            time,
+        )
+        monkeypatch.setenv("TZ", "Asia/Tokyo")
+        _time.tzset()
+        assert timewords.clock("2020-11-12T17:42:10Z") in ("02:42", "2:42", "2:42 AM")
+    finally:
+        QLocale.setDefault(before)
+        monkeypatch.delenv("TZ")
+        _time.tzset()

@@ -59,17 +59,28 @@ def day(iso: str | None) -> str:
     if then is None:
         return ""
     local = then.astimezone()
-    form = "d MMM" if local.year == datetime.now(UTC).astimezone().year else "d MMM yyyy"
+    form = _day_form(with_year=local.year != datetime.now(UTC).astimezone().year)
     return QLocale().toString(QDate(local.year, local.month, local.day), form)
 
 
+def _day_form(*, with_year: bool) -> str:
+    """Day and month in the order of the locale: "12 Nov", "Nov 12", or in numbers where the year leads."""
+    short = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
+    if short.startswith("y"):
+        return short if with_year else short.lstrip("y").lstrip("/-. \u5e74\ub144")
+    if short.find("M") < short.find("d"):
+        return "MMM d, yyyy" if with_year else "MMM d"
+    return "d MMM yyyy" if with_year else "d MMM"
+
+
 def clock(iso: str | None) -> str:
-    """Hours and minutes in the person's time zone."""
+    """Hours and minutes in the person's time zone, by the clock of the person's locale."""
     then = parsed(iso)
     if then is None:
         return ""
     local = then.astimezone()
-    return QLocale().toString(QTime(local.hour, local.minute), "HH:mm")
+    form = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
+    return QLocale().toString(QTime(local.hour, local.minute), form).replace("\u202f", " ")
 
 
 def moment(iso: str | None) -> str:
