@@ -202,6 +202,9 @@ RIGHT_OPEN = Setting("right_open", True)
 LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
+TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Short tips where they help"), LOOKS)
+TIPS_SEEN = Setting("tips_seen", "")
+"""The ids of the tips that were seen, with a space between them."""
 WINDOW_PLACE = Setting("window_place", "")
 """Where the window was and how large, as Qt writes it, in base64."""
 
@@ -212,6 +215,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     MOTION,
     TEXT_SIZE,
     DENSITY,
+    TIPS,
     EDGE_SEND,
     EDGES,
     MINIMAP,
@@ -237,6 +241,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     RIGHT_PANEL,
     LAST_PROFILE,
     WINDOW_PLACE,
+    TIPS_SEEN,
 )
 
 

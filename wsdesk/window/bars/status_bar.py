@@ -19,6 +19,8 @@ from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_words import waits
 from wsdesk.window.bars.offline_progress import OfflineProgress
+from wsdesk.window.bars.tip_line import TipLine
+from wsdesk.window.bars.tips import Tips
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
@@ -68,6 +70,8 @@ class StatusBar(QWidget):
         row.addWidget(self.counts)
         row.addWidget(self.selected)
         row.addWidget(self.edges)
+        self.tips = Tips(stores, self)
+        row.addWidget(TipLine(self.tips), 100)
         row.addStretch(1)
         self.offline = OfflineProgress(stores.offline)
         row.addWidget(self.offline)

@@ -1,0 +1,44 @@
+"""Tips: once, dismissable, remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from wsdesk.settings.table import TIPS, TIPS_SEEN
+from wsdesk.window.bars.tips import Tips
+
+
+def test_a_tip_stands_once_and_is_remembered(rig: Any) -> None:
+    window = rig.show()
+    tips: Tips = window.status.tips
+    line = rig.find(object, "tipLine")
+    tips.done()
+    tips.offer("compare")
+    assert line.isVisible()
+    assert "Ctrl+D" in rig.find(object, "tipWords").text()
+    tips.offer("pending")
+    assert tips.current == "compare"  # one at a time
+    rig.qtbot.mouseClick(rig.find(object, "tipSeen"), Qt.MouseButton.LeftButton)
+    assert not line.isVisible()
+    assert "compare" in rig.stores.settings.get(TIPS_SEEN).split()
+    tips.offer("compare")
+    assert not line.isVisible()
+
+
+def test_who_wants_none_sees_none(rig: Any) -> None:
+    window = rig.show()
+    tips: Tips = window.status.tips
+    tips.done()
+    tips.offer("pending")
+    rig.qtbot.mouseClick(rig.find(object, "tipNone"), Qt.MouseButton.LeftButton)
+    assert rig.stores.settings.get(TIPS) is False
+    tips.offer("connect")
+    assert not rig.find(object, "tipLine").isVisible()
+
+
+def test_every_tip_has_words(rig: Any) -> None:
+    tips: Tips = rig.show().status.tips
+    assert all(tips.words(tip) for tip in ("canvas", "versions", "connect", "compare", "pending", "offline"))
+    assert tips.words("nothing") == ""

@@ -1,0 +1,63 @@
+"""The tip of the moment, in the lowest line, where it covers nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from typing_extensions import override
+
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.window.bars.tips import Tips
+
+
+class TipLine(QWidget):
+    """The words, and two ways to be rid of them: this one, or all of them for good."""
+
+    def __init__(self, tips: Tips, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tipLine")
+        self.setAccessibleName(self.tr("Tip"))
+        self.words = PlainLabel(elide=True, role="muted")
+        self.words.setObjectName("tipWords")
+        self.seen = self._button("tipSeen", self.tr("Got it"))
+        self.seen.clicked.connect(tips.done)
+        self.none = self._button("tipNone", self.tr("No tips"))
+        self.none.setAccessibleName(self.tr("Show no tips any more"))
+        self.none.clicked.connect(tips.none_any_more)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.seen)
+        row.addWidget(self.none)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.hide()
+        tips.changed.connect(self._on_changed)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setAccessibleName(words)
+        button.setProperty("role", "status")
+        return button
+
+    def _on_changed(self, words: object) -> None:
+        text = self.tr("Tip: {words}").format(words=words) if words else ""
+        focused = self.seen.hasFocus() or self.none.hasFocus()
+        self.words.setText(text)
+        self.setVisible(bool(text))
+        if text and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        elif focused:
+            self.focusNextChild()  # the keys are never with what is gone
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    @override
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        wanted = self.words.fontMetrics().horizontalAdvance(self.words.text()) + 4
+        return QSize(hint.width() + wanted, hint.height())

@@ -1,0 +1,91 @@
+"""Short tips, each at the moment when it helps for the first time, and never again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from wsdesk.settings.table import TIPS, TIPS_SEEN
+from wsdesk.store.keeping import keep
+from wsdesk.store.stores import Stores
+
+
+class Tips(QObject):
+    """One tip at a time; it is remembered as seen when it was taken away, or stood for a while."""
+
+    changed = Signal(object)
+    """The words of the tip, empty where there is none."""
+
+    SEEN_MS = 20_000
+
+    def __init__(self, stores: Stores, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._stores = stores
+        self.current = ""
+        """The id of the tip that stands."""
+        self._timer = QTimer(self, singleShot=True, interval=self.SEEN_MS)
+        self._timer.timeout.connect(self.done)
+        stores.canvases.current_changed.connect(self._on_canvas)
+        stores.selection.changed.connect(self._on_selection)
+        stores.edges.changed.connect(self._on_edges)
+        stores.connection.changed.connect(self._on_connection)
+
+    def words(self, tip: str) -> str:
+        """What a tip says."""
+        return {
+            "canvas": self.tr("Ctrl and the wheel zoom, Space and a drag pan. F1 lists all keys."),
+            "versions": self.tr("In Versions, Left and Right step through results and Enter looks closely."),
+            "connect": self.tr("Drag from the edge of a card to connect it, or press C and type."),
+            "compare": self.tr("Ctrl+D compares what is selected."),
+            "pending": self.tr("A new connection waits before it is sent: Ctrl+Z takes it back."),
+            "offline": self.tr("What you write now waits on this computer, and is sent once."),
+        }.get(tip, "")
+
+    def offer(self, tip: str) -> None:
+        """Show a tip, unless it was seen, another one stands, or the person wants none."""
+        settings = self._stores.settings
+        if self.current or not settings.get(TIPS) or tip in settings.get(TIPS_SEEN).split():
+            return
+        self.current = tip
+        self._timer.start()
+        self.changed.emit(self.words(tip))
+
+    def done(self) -> None:
+        """The tip that stands was read."""
+        if not self.current:
+            return
+        seen = self._stores.settings.get(TIPS_SEEN).split()
+        keep(self._stores, TIPS_SEEN, " ".join([*seen, self.current]))
+        self._end()
+
+    def none_any_more(self) -> None:
+        """The person knows it all."""
+        keep(self._stores, TIPS, False)
+        self._end()
+
+    def _end(self) -> None:
+        self.current = ""
+        self._timer.stop()
+        self.changed.emit("")
+
+    def _on_canvas(self, canvas: object) -> None:
+        if canvas is not None:
+            self.offer("canvas")
+
+    def _on_selection(self, _selection: object) -> None:
+        selection = self._stores.selection.current
+        canvas = self._stores.canvases.current
+        if canvas is None or selection.canvas_id != canvas.canvas_id:
+            return
+        if len(selection.nodes) > 1:
+            self.offer("compare")
+        elif selection.node:
+            node = canvas.document.node_by_id.get(selection.node)
+            self.offer("versions" if node is not None and node.version_count > 1 else "connect")
+
+    def _on_edges(self, _edges: object) -> None:
+        if self._stores.outbox.entries or self._stores.edges.tray:
+            self.offer("pending")
+
+    def _on_connection(self, _state: object) -> None:
+        if self._stores.connection.state.mode == "offline":
+            self.offer("offline")
