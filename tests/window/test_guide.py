@@ -62,6 +62,7 @@ def test_pages_are_gone_through_by_contents_buttons_and_links(guide: GuideWindow
     assert pages[0].title in guide.page.toPlainText()
     qtbot.mouseClick(guide._after, Qt.MouseButton.LeftButton)  # pyright: ignore[reportPrivateUsage]
     assert guide.shown == pages[1].name
+    assert guide.page.textCursor().position() == 0  # a page begins at its beginning
     guide.page.anchorClicked.emit(QUrl("05-connecting.md"))
     assert guide.shown == "05-connecting"
     guide.page.anchorClicked.emit(QUrl("../../etc/passwd"))

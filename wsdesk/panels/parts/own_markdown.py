@@ -40,6 +40,7 @@ class OwnMarkdownView(MarkdownView):
         """Show a text of ours from its beginning."""
         self._text = text
         self._render()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
     def light(self, words: str) -> int:
@@ -95,4 +96,5 @@ class OwnMarkdownView(MarkdownView):
             at = self.verticalScrollBar().value()
             self.document().clear()  # forgets the pictures of the old width
             self._render()
+            self.moveCursor(QTextCursor.MoveOperation.Start)
             self.verticalScrollBar().setValue(at)

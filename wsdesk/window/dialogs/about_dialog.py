@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.licences import parts
@@ -23,7 +24,7 @@ class AboutDialog(Dialog):
         self.setWindowTitle(self.tr("About wsdesk"))
         self.setAccessibleName(self.tr("About wsdesk"))
         self.setMinimumWidth(420)
-        self.resize(520, 460)
+        self.resize(scaled(520), scaled(460))
         mark = PlainLabel()
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
@@ -35,6 +36,7 @@ class AboutDialog(Dialog):
         words.setWordWrap(True)
         words.setProperty("role", "muted")
         facts = PlainLabel(self._versions, role="small", selectable=True)
+        facts.setWordWrap(True)
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(PlainLabel("wsdesk", role="heading"))
@@ -47,7 +49,9 @@ class AboutDialog(Dialog):
         row.addLayout(column, 1)
         self.column.addLayout(row)
         made = self.tr("It is made with these, each under its own licence:")
-        self.column.addWidget(PlainLabel(made, role="small"))
+        lead = PlainLabel(made, role="small")
+        lead.setWordWrap(True)
+        self.column.addWidget(lead)
         self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
         self.parts.setObjectName("aboutParts")
         self.parts.setAccessibleName(self.tr("Libraries and their licences"))

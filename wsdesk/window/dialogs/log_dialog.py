@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QWidget
 
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.window.dialogs.dialog import Dialog
@@ -24,7 +25,7 @@ class LogDialog(Dialog):
         super().__init__("logDialog", "", parent)
         self.setWindowTitle(self.tr("Log"))
         self.setAccessibleName(self.tr("Log"))
-        self.resize(820, 520)
+        self.resize(scaled(820), scaled(520))
         self._read = read
         self._lines: list[str] = []
         self.field = FilterField("logFilter", self.tr("Filter lines"), themes)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.window.dialogs.dialog import Dialog
 
@@ -24,7 +25,7 @@ class ReportDialog(Dialog):
         super().__init__("reportDialog", "", parent)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
-        self.resize(680, 480)
+        self.resize(scaled(680), scaled(480))
         self.column.addWidget(PlainLabel(title, role="heading"))
         lead = FlowText(role="muted", selectable=False)
         lead.setText(words)

@@ -31,7 +31,7 @@ class GuideWindow(Dialog):
         self.setWindowTitle(self.tr("Guide"))
         self.setAccessibleName(self.tr("Guide"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(920, 680)
+        self.resize(scaled(920), scaled(680))
         news = changes()
         self._pages = guide_pages()
         if news is not None:
