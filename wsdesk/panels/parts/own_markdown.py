@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 from typing_extensions import override
@@ -15,6 +15,8 @@ from wsdesk.panels.parts.markdown import MarkdownView
 _PICTURE = re.compile(r"pictures/([a-z0-9-]+\.webp)")
 _PAGE = re.compile(r"([a-z0-9-]+)\.md")
 _MARKS = 500
+_SLACK = 24
+"""Px of width: more than a scroll bar takes, which comes and goes with what is drawn."""
 
 
 class OwnMarkdownView(MarkdownView):
@@ -35,6 +37,10 @@ class OwnMarkdownView(MarkdownView):
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.fill_height()
+        self._drawn_for = 0
+        self._lit = ""
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._draw_again)
 
     def show_own(self, text: str) -> None:
         """Show a text of ours from its beginning."""
@@ -45,6 +51,7 @@ class OwnMarkdownView(MarkdownView):
 
     def light(self, words: str) -> int:
         """Mark where the words stand, and go to the first place; how many there are."""
+        self._lit = words
         marks: list[QTextEdit.ExtraSelection] = []
         cursor = self.document().find(words) if words else QTextCursor()
         first = QTextCursor(cursor)
@@ -65,6 +72,16 @@ class OwnMarkdownView(MarkdownView):
             self.ensureCursorVisible()
         return len(marks)
 
+    def _draw_again(self) -> None:
+        """At the new width; not within the change of size, which it would cause again."""
+        self._drawn_for = self._wide()
+        at = self.verticalScrollBar().value()
+        self.document().clear()  # forgets the pictures of the old width
+        self._render()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.light(self._lit)
+        self.verticalScrollBar().setValue(at)
+
     def _wide(self) -> int:
         return max(120, self.viewport().width() - 28)
 
@@ -81,6 +98,7 @@ class OwnMarkdownView(MarkdownView):
         known = _PICTURE.fullmatch(name if isinstance(name, str) else name.toString())
         if known is None:
             return QImage()
+        self._drawn_for = self._wide()
         picture = QImage(str(self._folder / "pictures" / known[1]))
         ratio = self.devicePixelRatioF()
         wide = min(picture.width(), round(self._wide() * ratio))
@@ -92,9 +110,5 @@ class OwnMarkdownView(MarkdownView):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
-        if self._text and e.size().width() != e.oldSize().width():
-            at = self.verticalScrollBar().value()
-            self.document().clear()  # forgets the pictures of the old width
-            self._render()
-            self.moveCursor(QTextCursor.MoveOperation.Start)
-            self.verticalScrollBar().setValue(at)
+        if self._text and abs(self._wide() - self._drawn_for) > _SLACK:
+            self._later.start()
