@@ -81,6 +81,7 @@ def _growing(wanted: argparse.Namespace) -> Iterator[dict[str, Any]]:
             yield found
         if "finding" in only:
             found["field"] = times(f"field:{_MOST_INDEXED}")
+            found["find"] = times(f"find:{_MOST_INDEXED}")
             yield found
             found["index_million_words"] = _in_a_process(f"index:{_MILLION}", wanted.ratio, "")
             yield found
@@ -134,6 +135,10 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
             from tests.bench.finding import field
 
             return field(count)
+        case "find":
+            from tests.bench.finding import find
+
+            return find(count)
         case "index":
             from tests.bench.finding import index
 

@@ -1,4 +1,4 @@
-"""Finding: filling the index beside a living event loop, and how soon it answers."""
+"""Finding: filling the index beside a living event loop and asking it, the field, find on the canvas."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -20,10 +21,12 @@ from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
 from wsdesk.graph.document import Document
+from wsdesk.graph.search import Finder
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.store import reading
 from wsdesk.store.indexing import Indexing
+from wsdesk.store.pattern import Pattern
 from wsdesk.store.whole import Whole, read_whole
 from wsdesk.window.finder.nodes import NodeSource
 from wsdesk.window.finder.search import Search
@@ -49,10 +52,10 @@ class Language:
         ]
         for at in range(50, _SPOKEN, 100):
             self.words[at] = "".join(chr(self.random.randint(0x4E00, 0x6000)) for _ in range(3))
-        self._weights = [1 / (at + 1) for at in range(_SPOKEN)]
+        self._weights = list(accumulate(1 / (at + 1) for at in range(_SPOKEN)))
 
     def say(self, many: int) -> list[str]:
-        return self.random.choices(self.words, self._weights, k=many)
+        return self.random.choices(self.words, cum_weights=self._weights, k=many)
 
     def id(self) -> str:
         return str(UUID(int=self.random.getrandbits(128), version=4))
@@ -201,6 +204,39 @@ def field(count: int) -> dict[str, Any]:
         "key_p99_ms": round(took[int(len(took) * 0.99)][0], 1),
         "key_worst_ms": round(took[-1][0], 1),
         "key_worst": took[-1][1],
+        "load": round(os.getloadavg()[0], 2),
+    }
+
+
+def find(count: int) -> dict[str, Any]:
+    """Find on a canvas of so many nodes: words, chips, and a pattern in slices."""
+    language = Language()
+    rect = Rect(0, 0, 9, 9)
+    nodes = tuple(
+        Node(f"n{at}", Kind.IMAGE, rect, title=" ".join(language.say(4)), prompt=" ".join(language.say(20)))
+        for at in range(count)
+    )
+    finder = Finder(Document("c", nodes))
+    began = time.thread_time()
+    finder.find(language.words[0])
+    first = (time.thread_time() - began) * 1e3
+    took: list[float] = []
+    for at in (0, 1, 5, 50, 150, 1_000):
+        for text in (language.words[at], language.words[at][:2], f"{language.words[at]} {language.words[2]}"):
+            began = time.thread_time()
+            finder.find(text)
+            took.append((time.thread_time() - began) * 1e3)
+    pattern = Pattern(rf"\b{language.words[50][:3]}\w+")
+    began = time.thread_time()
+    hits = sum(hit is not None for hit in finder.fitting(pattern.fits))
+    whole = (time.thread_time() - began) * 1e3
+    return {
+        "nodes": count,
+        "first_ms": round(first, 1),
+        "words_median_ms": round(sorted(took)[len(took) // 2], 1),
+        "words_worst_ms": round(max(took), 1),
+        "pattern_ms": round(whole),
+        "pattern_hits": hits,
         "load": round(os.getloadavg()[0], 2),
     }
 

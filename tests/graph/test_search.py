@@ -69,3 +69,11 @@ def test_what_is_asked_beside_words_narrows_them_down() -> None:
     assert finder.find("fox", Wanted(commented=frozenset(("bad",)))) == ("bad",)
     assert finder.find("wolf", Wanted(favourite=True)) == ()
     assert [hit for hit in finder.fitting(str.isspace) if hit] == []
+
+
+def test_gathering_in_slices_finds_the_same() -> None:
+    document = canvas(*(node(f"n{at}", title=f"fox {at}") for at in range(1_200)))
+    finder = Finder(document)
+    assert len(list(finder.warm_up())) == 2
+    assert finder.find("fox 7") == Finder(document).find("fox 7")
+    assert list(finder.warm_up()) == []

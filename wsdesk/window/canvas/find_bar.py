@@ -93,6 +93,10 @@ class FindBar(QFrame):
         self._slice = QTimer(self)
         self._slice.setInterval(0)
         self._slice.timeout.connect(self._look_on)
+        self._gathering: Iterator[None] = iter(())
+        self._warm = QTimer(self)
+        self._warm.setInterval(0)
+        self._warm.timeout.connect(self._gather)
         self._connect()
         self.hide()
 
@@ -109,7 +113,9 @@ class FindBar(QFrame):
         self.resized.emit()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
-        self._search()
+        self._renew()
+        if self.field.text() or not self.filters.wanted().any:
+            self._search()
 
     def open_for_author(self, user_id: str) -> None:
         """Light what one person made."""
@@ -121,8 +127,8 @@ class FindBar(QFrame):
         """End the search: nothing is dimmed for it any more."""
         if self.isHidden():
             return
-        self._pause.stop()
-        self._slice.stop()
+        for timer in (self._pause, self._slice, self._warm):
+            timer.stop()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.hide()
         self._surface.light(None)
@@ -172,19 +178,36 @@ class FindBar(QFrame):
         self._canvas.changed.connect(self._on_document_changed)
 
     def _search(self) -> None:
-        from wsdesk.graph.search import Finder
-
         self._slice.stop()
-        text, document, wanted = self.field.text(), self._canvas.document, self.filters.wanted()
-        if document is not self._known:
-            self._known, self._finder = document, Finder(document)
-            self.filters.offer(document)
+        text, wanted = self.field.text(), self.filters.wanted()
+        self._renew()
+        self._warm.stop()
         self._error = ""
         if self.pattern.isChecked() and text:
             self._search_pattern(text, wanted)
             return
         nodes, notes = self._finder.find(text, wanted), self._finder.find_notes(text, wanted)
         self._show((*((node, False) for node in nodes), *((note, True) for note in notes)))
+
+    def _renew(self) -> None:
+        """Look through the document as it is now; its texts are gathered in slices until they are needed."""
+        from wsdesk.graph.search import Finder
+
+        document = self._canvas.document
+        if document is not self._known:
+            self._known, self._finder = document, Finder(document)
+            self.filters.offer(document)
+            self._gathering = self._finder.warm_up()
+            self._warm.start()
+
+    def _gather(self) -> None:
+        until = time.perf_counter() + _SLICE_S
+        while time.perf_counter() < until:
+            try:
+                next(self._gathering)
+            except StopIteration:
+                self._warm.stop()
+                return
 
     def _search_pattern(self, text: str, wanted: Wanted) -> None:
         """In slices: a pattern costs more than words, and a canvas may hold a hundred thousand texts."""
