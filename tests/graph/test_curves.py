@@ -56,8 +56,20 @@ def test_the_distance_is_that_of_the_nearest_point(curve: Curve, point: Point) -
     found = curve_distance(curve, *point)
     nearest = min(math.dist(point, other) for other in _samples(curve, 2000))
     length = sum(math.dist(a, b) for a, b in pairwise(_samples(curve)))
-    assert found <= nearest + length / 2000 + 0.01
+    assert found <= nearest + 0.03
     assert found >= nearest - length / 1000 - 0.01
+
+
+@given(curves, st.floats(0, 1), st.sampled_from((0.5, 6.0, 100.0)))
+@example(Curve((-19998.0, 0.33), (-9998.5, 0.33), (889.5, 142.67), (1.0, 142.67)), 0.9375, 1.5)
+@example(Curve((1.0, 0.33), (889.5, 0.33), (-9998.5, 0.67), (-19998.0, 0.67)), 0.8667539717057406, 0.75)
+def test_a_point_of_the_curve_lies_on_it_and_what_is_further_than_asked_is_not_measured(
+    curve: Curve, t: float, within: float
+) -> None:
+    x, y = curve.at(t)
+    assert curve_distance(curve, x, y, within) <= 0.03
+    far = curve_bounds(curve).right + within * 2
+    assert curve_distance(curve, far, y, within) == math.inf
 
 
 @given(st.floats(80, 5000), st.floats(-3000, 3000))

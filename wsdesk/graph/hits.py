@@ -102,7 +102,7 @@ def _edge_at(routes: EdgeRoutes, x: float, y: float, reach: float) -> str:
         curve = routes.curve_of(edge)
         if curve is None or further_than(curve, x, y, nearest):
             continue
-        distance = curve_distance(curve, x, y)
+        distance = curve_distance(curve, x, y, nearest)
         if distance <= nearest:
             nearest, found = distance, edge.id
     return found

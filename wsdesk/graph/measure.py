@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 from wsdesk.graph.bezier import Curve
 from wsdesk.graph.values import Rect
 
-_ENDS = (0, 1 / 96, 1 / 48, 1 / 32)
-_SAMPLES = (*_ENDS, *(i / 24 for i in range(1, 24)), *(1 - t for t in reversed(_ENDS)))
-"""Closer near the ends, where a curve that runs backward turns sharply."""
+_EXACT = 0.02
+"""Canvas px: what is smaller is a point."""
 
 
 def curve_bounds(curve: Curve) -> Rect:
@@ -19,32 +18,60 @@ def curve_bounds(curve: Curve) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def curve_distance(curve: Curve, x: float, y: float) -> float:
-    """How far the point is from the curve, in canvas px; right to a two-thousandth of the curve's length."""
-    (px, py), (ax, ay), (bx, by), (qx, qy) = curve.start, curve.c1, curve.c2, curve.end
-    # The curve as ((x3 t + x2) t + x1) t + x0, moved so that the point is at 0, 0.
-    x0, x1, x2, x3 = px - x, 3 * (ax - px), 3 * (bx - 2 * ax + px), qx - px + 3 * (ax - bx)
-    y0, y1, y2, y3 = py - y, 3 * (ay - py), 3 * (by - 2 * ay + py), qy - py + 3 * (ay - by)
-    squares = [
-        (((x3 * t + x2) * t + x1) * t + x0) ** 2 + (((y3 * t + y2) * t + y1) * t + y0) ** 2 for t in _SAMPLES
-    ]
-    best = min(squares)
-    last = len(squares) - 1
-    for i, square in enumerate(squares):
-        low, high = max(0, i - 1), min(last, i + 1)
-        # A valley that starts far above the best point is not the nearest one.
-        if square > squares[low] or square > squares[high] or square > 4 * best + 64:
+def curve_distance(curve: Curve, x: float, y: float, within: float = inf) -> float:
+    """How far the point is from the curve, in canvas px, right to a fiftieth of one; inf beyond `within`.
+
+    The curve is halved (de Casteljau) where it may come nearer than what was found: it lies in the box of its
+    pulling points, and where those lie in a row it is a straight line. A curve that folds back on itself has
+    two valleys close together, which no sampling tells apart for certain.
+    """
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve.start, curve.c1, curve.c2, curve.end
+    best, found = within * within, False
+    parts = [(ax - x, ay - y, bx - x, by - y, cx - x, cy - y, dx - x, dy - y)]
+    while parts:
+        ax, ay, bx, by, cx, cy, dx, dy = parts.pop()
+        left, right = min(ax, bx, cx, dx), max(ax, bx, cx, dx)
+        top, bottom = min(ay, by, cy, dy), max(ay, by, cy, dy)
+        aside = left if left > 0 else min(right, 0.0)
+        above = top if top > 0 else min(bottom, 0.0)
+        if aside * aside + above * above > best or (found and best == 0):
             continue
-        t, step = _SAMPLES[i], _SAMPLES[high] - _SAMPLES[low]
-        while step > 1e-4:
-            step /= 2
-            for s in (t - step, t + step):
-                if 0 <= s <= 1:
-                    here = (((x3 * s + x2) * s + x1) * s + x0) ** 2 + (((y3 * s + y2) * s + y1) * s + y0) ** 2
-                    if here < square:
-                        t, square = s, here
-        best = min(best, square)
-    return sqrt(best)
+        if right - left < _EXACT and bottom - top < _EXACT:
+            best, found = min(best, ax * ax + ay * ay), True
+            continue
+        ex, ey = dx - ax, dy - ay
+        square = ex * ex + ey * ey
+        if square and _in_a_row(ex, ey, square, bx - ax, by - ay, cx - ax, cy - ay):
+            t = min(1.0, max(0.0, -(ax * ex + ay * ey) / square))
+            nearest = (ax + t * ex) ** 2 + (ay + t * ey) ** 2
+            if nearest <= best:
+                best, found = nearest, True
+            continue
+        px, py, qx, qy, rx, ry = (
+            (ax + bx) / 2,
+            (ay + by) / 2,
+            (bx + cx) / 2,
+            (by + cy) / 2,
+            (cx + dx) / 2,
+            (cy + dy) / 2,
+        )
+        ux, uy, vx, vy = (px + qx) / 2, (py + qy) / 2, (qx + rx) / 2, (qy + ry) / 2
+        mx, my = (ux + vx) / 2, (uy + vy) / 2
+        first, second = (ax, ay, px, py, ux, uy, mx, my), (mx, my, vx, vy, rx, ry, dx, dy)
+        # The half that begins nearer is looked at first: it makes the rest needless.
+        parts += (second, first) if ax * ax + ay * ay < dx * dx + dy * dy else (first, second)
+    return sqrt(best) if found else inf
+
+
+def _in_a_row(ex: float, ey: float, square: float, bx: float, by: float, cx: float, cy: float) -> bool:
+    """Whether both pulling points lie beside the line of `square` length ex, ey, as good as on it."""
+    slack = _EXACT * _EXACT / 4 * square
+    return (
+        (ex * by - ey * bx) ** 2 <= slack
+        and (ex * cy - ey * cx) ** 2 <= slack
+        and 0 <= ex * bx + ey * by <= square
+        and 0 <= ex * cx + ey * cy <= square
+    )
 
 
 def further_than(curve: Curve, x: float, y: float, distance: float) -> bool:
