@@ -11,7 +11,6 @@ import time
 import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Protocol, cast
 
 from wsdesk.files.later import later
@@ -197,6 +196,8 @@ def _wait(response: httpx.Response) -> float:
     text = response.headers.get("retry-after", "").strip()
     if text.isdecimal() and len(text) < 10:
         return min(float(text), _LONGEST_WAIT_S)
+    from email.utils import parsedate_to_datetime
+
     try:
         return min(max(parsedate_to_datetime(text).timestamp() - time.time(), 0.0), _LONGEST_WAIT_S)
     except (ValueError, TypeError, OverflowError):

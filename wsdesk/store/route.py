@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from urllib.parse import urlsplit
-from urllib.request import getproxies, proxy_bypass
 
 from wsdesk.store import shown
 from wsdesk.store.describe import tr
@@ -34,6 +33,8 @@ def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
 
 
 def _proxy(scheme: str, host: str) -> str:
+    from urllib.request import getproxies, proxy_bypass  # brings half of HTTP along: not for the first window
+
     known = getproxies()
     proxy = known.get(scheme) or known.get("all") or ""
     if not proxy or proxy_bypass(host):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
 from wsdesk.app.commands.words import titled, tr
-from wsdesk.app.diagnostics import diagnostics, read_log, sizes
 from wsdesk.settings.places import Places
 from wsdesk.store.commands import Command
 from wsdesk.store.redacting import redacted
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.dialogs import Dialogs
+
+if TYPE_CHECKING:
+    pass
 
 
 class HelpCommands:
@@ -54,9 +57,13 @@ class HelpCommands:
         self._dialogs().open_log(self._read)
 
     def _read(self) -> str:
+        from wsdesk.app.diagnostics import read_log
+
         return read_log(self._places)
 
     async def _report(self) -> str:
+        from wsdesk.app.diagnostics import diagnostics, sizes
+
         kept = await asyncio.to_thread(sizes, self._places)
         return diagnostics(self._stores, self._places, kept, self._secrets())
 
