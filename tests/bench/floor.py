@@ -1,6 +1,6 @@
 """What a frame costs at the least: an empty graphics view that lays down one picture of its own size.
 
-It is measured in the middle of each run, so that it tells what else the machine was doing.
+It is measured at the end of each run, when memory was read, so that it tells what else the machine was doing.
 """
 
 from __future__ import annotations

@@ -62,7 +62,6 @@ class Bench:
                     name = f"pan_{scale:g}{'_paced' if paced else ''}"
                     found[name] = asdict(self.pan(scale, paced=paced))
                     sharp[name] = self.settle()
-        found.update(floors(self._app))
         found["fit"] = asdict(self.fit())
         found["drag"] = asdict(self.drag())
         found["change"] = self.changes()
@@ -78,6 +77,7 @@ class Bench:
         found["tiles_mb"] = round(self.view.resting.bytes / 2**20)
         found["resident_mb"] = round(resident_mb())
         found["peak_mb"] = round(peak_mb())
+        found.update(floors(self._app))
         found["load"] = round(os.getloadavg()[0], 2)
         return found
 
