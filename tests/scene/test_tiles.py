@@ -50,6 +50,20 @@ def test_pinned_tiles_stay(qapp: QApplication) -> None:
     assert (0, 0) in level.tiles
 
 
+def test_tiles_in_view_stay_whatever_else_is_painted(qapp: QApplication) -> None:
+    shelf = TileShelf(1.0, 256, 6 * 256 * 256 * 4)
+    sheet, other = shelf.sharp(0.7), shelf.sharp(0.3)
+    side = 256 / 0.7
+    shelf.show(sheet, Rect(0, 0, 2 * side - 1, side - 1))
+    for column in range(2):
+        shelf.put(sheet, (column, 0), QPixmap(256, 256))
+    for column in range(30):
+        shelf.frame += 1  # parts of the view are drawn that these two are not in
+        shelf.put(other, (column, 0), QPixmap(256, 256))
+    assert set(sheet.tiles) == {(0, 0), (1, 0)}
+    assert len(other.tiles) <= 6
+
+
 def test_only_tiles_that_a_change_touches_are_stale(qapp: QApplication) -> None:
     shelf = TileShelf(1.0, 256, 1 << 28)
     near, far = shelf.sharp(1.0), shelf.level(0.125)

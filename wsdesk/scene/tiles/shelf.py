@@ -43,6 +43,11 @@ class TileShelf:
         self._bytes = 0
         self._sharp: dict[float, Sheet] = {}
         self._levels: dict[float, Sheet] = {}
+        self._shown: tuple[Sheet, Rect] | None = None
+
+    def show(self, sheet: Sheet, view: Rect) -> None:
+        """What the view is made of: those tiles stay, whatever else is painted."""
+        self._shown = (sheet, view)
 
     @property
     def bytes(self) -> int:
@@ -116,6 +121,7 @@ class TileShelf:
     def clear(self) -> None:
         self._sharp.clear()
         self._levels.clear()
+        self._shown = None
         self.spare.clear()
         self._bytes = 0
 
@@ -131,11 +137,13 @@ class TileShelf:
 
     def _make_room(self) -> None:
         """Drop an eighth of what may go: looking for the oldest takes a while, so not one at a time."""
+        shown, view = self._shown or (None, Rect(0, 0, 0, 0))
+        kept = set(shown.places(view)) if shown is not None else set[TilePlace]()
         tiles = [
             (tile.seen, sheet, place)
             for sheet in self._all()
             for place, tile in sheet.tiles.items()
-            if not tile.pinned and tile.seen < self.frame
+            if not tile.pinned and tile.seen < self.frame and not (sheet is shown and place in kept)
         ]
         tiles.sort(key=_seen)
         for _, sheet, place in tiles[: len(tiles) // 8 + 1]:

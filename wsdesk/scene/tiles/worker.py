@@ -98,6 +98,7 @@ class TileWorker(QObject):
                 yield None
         lens, view = self._viewed()
         sheet = compositor.sharp(lens)
+        compositor.shelf.show(sheet, view)
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
         compositor.shelf.drop_sharp(sheet)
         for _share in warm(painting.board.document, painting.board.routes):
@@ -118,9 +119,11 @@ class TileWorker(QObject):
         lens, view = self._viewed()
         if self._compositor.zooming:
             level = self._compositor.master(lens)
+            self._compositor.shelf.show(level, view)
             yield from self._freshen(level, _from_middle(level, view), visible=True)
             return
         sheet = self._compositor.sharp(lens)
+        self._compositor.shelf.show(sheet, view)
         yield from self._freshen(sheet, list(sheet.places(view)), visible=True)
         step = 1.2 * sheet.side / sheet.scale
         longest = max(abs(dx), abs(dy), 1e-9)
