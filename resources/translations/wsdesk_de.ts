@@ -12,6 +12,14 @@
         <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
+        <source>It is made with these, each under its own licence:</source>
+        <translation>Es ist hiermit gemacht, jedes unter seiner eigenen Lizenz:</translation>
+    </message>
+    <message>
+        <source>Libraries and their licences</source>
+        <translation>Bibliotheken und ihre Lizenzen</translation>
+    </message>
+    <message>
         <source>Copy versions</source>
         <translation>Versionen kopieren</translation>
     </message>
@@ -43,12 +51,20 @@
         <translation>Fortschritt aller Bilder</translation>
     </message>
     <message>
+        <source>{n} files were left out: at most {most} wait here at a time.</source>
+        <translation>{n} Dateien wurden weggelassen: Höchstens {most} warten hier auf einmal.</translation>
+    </message>
+    <message>
         <source>Send 1 picture</source>
         <translation>1 Bild senden</translation>
     </message>
     <message>
         <source>Send {n} pictures</source>
         <translation>{n} Bilder senden</translation>
+    </message>
+    <message>
+        <source>Nothing can be sent</source>
+        <translation>Nichts lässt sich senden</translation>
     </message>
     <message>
         <source>All skills: {done} of {count} files · {sent} of {size}</source>
@@ -117,8 +133,16 @@
         <translation>der markierte Wert</translation>
     </message>
     <message>
+        <source>Watched</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
         <source>Watched until it is decided</source>
         <translation>Beobachtet, bis entschieden ist</translation>
+    </message>
+    <message>
+        <source>Watch until it is decided</source>
+        <translation>Beobachten, bis entschieden ist</translation>
     </message>
     <message>
         <source>Watch</source>
@@ -506,6 +530,13 @@
     </message>
 </context>
 <context>
+    <name>CanvasArea</name>
+    <message>
+        <source>Pinned and recent canvases</source>
+        <translation>Angeheftete und letzte Canvas</translation>
+    </message>
+</context>
+<context>
     <name>CanvasList</name>
     <message>
         <source>Which comments, in which order</source>
@@ -573,6 +604,17 @@
     <message>
         <source>Canvas</source>
         <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>What of the canvas is in view</source>
+        <translation>Was vom Canvas zu sehen ist</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasWindow</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>
@@ -1197,6 +1239,10 @@
         <translation>Suchen oder einen Befehl ausführen</translation>
     </message>
     <message>
+        <source>Pinned and recent canvases</source>
+        <translation>Angeheftete und letzte Canvas</translation>
+    </message>
+    <message>
         <source>Main menu</source>
         <translation>Hauptmenü</translation>
     </message>
@@ -1219,6 +1265,14 @@
     <message>
         <source>Notices</source>
         <translation>Mitteilungen</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>Neuigkeiten</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1825,6 +1879,10 @@
     <message>
         <source>Deny {tool}? It cannot be taken back.</source>
         <translation>{tool} ablehnen? Das lässt sich nicht zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>What is asked for has changed meanwhile: read it again.</source>
+        <translation>Was gefragt wird, hat sich inzwischen geändert: Lesen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>It waits for a person.</source>
@@ -2913,6 +2971,10 @@
 <context>
     <name>EverywhereCommands</name>
     <message>
+        <source>Where it is used</source>
+        <translation>Wo es verwendet wird</translation>
+    </message>
+    <message>
         <source>Find everywhere</source>
         <translation>Überall suchen</translation>
     </message>
@@ -3090,6 +3152,14 @@
         <translation>Wie der Dienst mag</translation>
     </message>
     <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Favourites only</source>
+        <translation>Nur Favoriten</translation>
+    </message>
+    <message>
         <source>All versions</source>
         <translation>Alle Versionen</translation>
     </message>
@@ -3121,6 +3191,10 @@
         <translation>Auf dem Canvas suchen</translation>
     </message>
     <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
         <source>The one before</source>
         <translation>Der vorige</translation>
     </message>
@@ -3131,6 +3205,14 @@
     <message>
         <source>End the search</source>
         <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>The pattern goes round in circles; make it simpler</source>
+        <translation>Das Muster dreht sich im Kreis; machen Sie es einfacher</translation>
+    </message>
+    <message>
+        <source>The pattern takes too long; make it simpler</source>
+        <translation>Das Muster braucht zu lange; machen Sie es einfacher</translation>
     </message>
     <message>
         <source>{at} of {n}</source>
@@ -3151,6 +3233,73 @@
     <message>
         <source>Find the next</source>
         <translation>Nächsten Fund suchen</translation>
+    </message>
+</context>
+<context>
+    <name>FindFilters</name>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any kind</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Any model</source>
+        <translation>Jedes Modell</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Anybody</source>
+        <translation>Jeder</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>At any time</source>
+        <translation>Zu jeder Zeit</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Favourite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Has comments</source>
+        <translation>Hat Kommentare</translation>
+    </message>
+    <message>
+        <source>Since yesterday</source>
+        <translation>Seit gestern</translation>
+    </message>
+    <message>
+        <source>In the last seven days</source>
+        <translation>In den letzten sieben Tagen</translation>
+    </message>
+    <message>
+        <source>In the last month</source>
+        <translation>Im letzten Monat</translation>
+    </message>
+    <message>
+        <source>In the last year</source>
+        <translation>Im letzten Jahr</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
 </context>
 <context>
@@ -3218,6 +3367,42 @@
     <message>
         <source>Help</source>
         <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Find “{query}” everywhere</source>
+        <translation>Überall nach „{query}“ suchen</translation>
+    </message>
+    <message>
+        <source>Commands, with their keys</source>
+        <translation>Befehle mit ihren Tasten</translation>
+    </message>
+    <message>
+        <source>Tags of the library</source>
+        <translation>Schlagwörter der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Authors</source>
+        <translation>Autoren</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>This help</source>
+        <translation>Diese Hilfe</translation>
     </message>
 </context>
 <context>
@@ -3298,6 +3483,49 @@
     </message>
 </context>
 <context>
+    <name>GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>Neuigkeiten</translation>
+    </message>
+    <message>
+        <source>Find in the guide</source>
+        <translation>In der Anleitung suchen</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 Seite</translation>
+    </message>
+    <message>
+        <source>{n} pages</source>
+        <translation>{n} Seiten</translation>
+    </message>
+    <message>
+        <source>No page holds these words.</source>
+        <translation>Keine Seite enthält diese Wörter.</translation>
+    </message>
+</context>
+<context>
     <name>Head</name>
     <message>
         <source>Previous version</source>
@@ -3354,6 +3582,10 @@
         <translation>Letzte Suchen</translation>
     </message>
     <message>
+        <source>Saved searches</source>
+        <translation>Gespeicherte Suchen</translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>Ordner</translation>
     </message>
@@ -3376,6 +3608,13 @@
     <message>
         <source>Tag {name}</source>
         <translation>Schlagwort {name}</translation>
+    </message>
+</context>
+<context>
+    <name>HoverPreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
     </message>
 </context>
 <context>
@@ -3515,6 +3754,10 @@
     <message>
         <source>Tabs by number</source>
         <translation>Tabs nach Nummer</translation>
+    </message>
+    <message>
+        <source>no key</source>
+        <translation>keine Taste</translation>
     </message>
     <message>
         <source>Tab {n}</source>
@@ -3693,16 +3936,40 @@
         <source>{n} of {total} found</source>
         <translation>{n} von {total} gefunden</translation>
     </message>
+    <message>
+        <source>Favourites</source>
+        <translation>Favoriten</translation>
+    </message>
 </context>
 <context>
     <name>LibraryCommands</name>
+    <message>
+        <source>The search is saved.</source>
+        <translation>Die Suche ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Save this library search</source>
+        <translation>Diese Bibliothekssuche speichern</translation>
+    </message>
+    <message>
+        <source>Forget the saved search</source>
+        <translation>Gespeicherte Suche vergessen</translation>
+    </message>
     <message>
         <source>the name</source>
         <translation>der Name</translation>
     </message>
     <message>
+        <source>the names</source>
+        <translation>die Namen</translation>
+    </message>
+    <message>
         <source>the asset&apos;s id</source>
         <translation>die Id des Assets</translation>
+    </message>
+    <message>
+        <source>the assets&apos; ids</source>
+        <translation>die Ids der Assets</translation>
     </message>
     <message>
         <source>Search the library</source>
@@ -3774,6 +4041,115 @@
     <message>
         <source>Clear the search</source>
         <translation>Suche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>Lineage</name>
+    <message>
+        <source>Came from</source>
+        <translation>Kam aus</translation>
+    </message>
+    <message>
+        <source>This version</source>
+        <translation>Diese Version</translation>
+    </message>
+    <message>
+        <source>This node</source>
+        <translation>Dieser Knoten</translation>
+    </message>
+    <message>
+        <source>Led to</source>
+        <translation>Führte zu</translation>
+    </message>
+    <message>
+        <source>On other canvases</source>
+        <translation>Auf anderen Canvas</translation>
+    </message>
+    <message>
+        <source>older than its input</source>
+        <translation>älter als sein Eingang</translation>
+    </message>
+    <message>
+        <source>came of it</source>
+        <translation>entstand daraus</translation>
+    </message>
+    <message>
+        <source>went into it</source>
+        <translation>ging hinein</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>{n} steps</source>
+        <translation>{n} Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>LineageCommands</name>
+    <message>
+        <source>Show lineage</source>
+        <translation>Herkunft zeigen</translation>
+    </message>
+    <message>
+        <source>Dim all but the lineage</source>
+        <translation>Alles außer der Herkunft abdunkeln</translation>
+    </message>
+    <message>
+        <source>Copy the lineage as Mermaid</source>
+        <translation>Herkunft als Mermaid kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the lineage as Markdown</source>
+        <translation>Herkunft als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Save the lineage…</source>
+        <translation>Herkunft speichern …</translation>
+    </message>
+</context>
+<context>
+    <name>LineagePanel</name>
+    <message>
+        <source>Lineage</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Dim the rest</source>
+        <translation>Den Rest abdunkeln</translation>
+    </message>
+    <message>
+        <source>Copy as Mermaid</source>
+        <translation>Als Mermaid kopieren</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>the lineage</source>
+        <translation>die Herkunft</translation>
+    </message>
+    <message>
+        <source>Save the lineage</source>
+        <translation>Herkunft speichern</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Mermaid (*.mmd)</source>
+        <translation>Mermaid (*.mmd)</translation>
+    </message>
+    <message>
+        <source>No history to show</source>
+        <translation>Keine Herkunft zu zeigen</translation>
+    </message>
+    <message>
+        <source>Select a node: what went into it and what came of it stands here.</source>
+        <translation>Wählen Sie einen Knoten aus: Hier steht, was hineinging und was daraus entstand.</translation>
     </message>
 </context>
 <context>
@@ -3862,14 +4238,41 @@
     </message>
 </context>
 <context>
+    <name>LogDialog</name>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Filter lines</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Warnings and errors only</source>
+        <translation>Nur Warnungen und Fehler</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>{n} of {all} lines</source>
+        <translation>{n} von {all} Zeilen</translation>
+    </message>
+    <message>
+        <source>Nothing was written down yet.</source>
+        <translation>Noch wurde nichts aufgeschrieben.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>There are no notices.</source>
         <translation>Es gibt keine Mitteilungen.</translation>
-    </message>
-    <message>
-        <source>Untitled</source>
-        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>
@@ -3932,6 +4335,26 @@
     <message>
         <source>Main menu</source>
         <translation>Hauptmenü</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>In the web application</source>
+        <translation>In der Webanwendung</translation>
     </message>
 </context>
 <context>
@@ -4052,8 +4475,8 @@
         <translation>Denken</translation>
     </message>
     <message>
-        <source>Thinks by itself</source>
-        <translation>Denkt von selbst</translation>
+        <source>Thinks unasked</source>
+        <translation>Denkt ungefragt</translation>
     </message>
     <message>
         <source>{used} of {limit} used</source>
@@ -4590,6 +5013,10 @@
         <source>Versions</source>
         <translation>Versionen</translation>
     </message>
+    <message>
+        <source>Lineage</source>
+        <translation>Herkunft</translation>
+    </message>
 </context>
 <context>
     <name>Picker</name>
@@ -4930,6 +5357,26 @@
         <translation>Fehlgeschlagen: {message}</translation>
     </message>
     <message>
+        <source>An earlier version failed: {message}</source>
+        <translation>Eine frühere Version ist fehlgeschlagen: {message}</translation>
+    </message>
+    <message>
+        <source>The output {ratio} failed: {message}</source>
+        <translation>Die Ausgabe {ratio} ist fehlgeschlagen: {message}</translation>
+    </message>
+    <message>
+        <source>Its file is missing: the service gives no address of it</source>
+        <translation>Ihre Datei fehlt: Der Dienst nennt keine Adresse dafür</translation>
+    </message>
+    <message>
+        <source>Its file is missing: the service does not hand it out</source>
+        <translation>Ihre Datei fehlt: Der Dienst gibt sie nicht heraus</translation>
+    </message>
+    <message>
+        <source>Its model is deprecated: {model}</source>
+        <translation>Ihr Modell ist veraltet: {model}</translation>
+    </message>
+    <message>
         <source>Node</source>
         <translation>Knoten</translation>
     </message>
@@ -4959,6 +5406,22 @@
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Problems of</source>
+        <translation>Probleme von</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>All kept</source>
+        <translation>Alles Aufbewahrte</translation>
     </message>
     <message>
         <source>No problems</source>
@@ -5443,6 +5906,10 @@
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>
@@ -5576,6 +6043,29 @@
     <message>
         <source>Open outside</source>
         <translation>Außerhalb öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>What a report would hold</source>
+        <translation>Was ein Bericht enthielte</translation>
+    </message>
+    <message>
+        <source>Addresses, keys, ids and names of connections were taken out. Nothing is sent anywhere.</source>
+        <translation>Adressen, Schlüssel, Ids und Namen von Zugängen sind herausgenommen. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
 </context>
 <context>
@@ -5863,6 +6353,10 @@
     <message>
         <source>Zooms (Ctrl moves the view)</source>
         <translation>Vergrößert (Strg verschiebt die Ansicht)</translation>
+    </message>
+    <message>
+        <source>Short tips where they help</source>
+        <translation>Kurze Tipps, wo sie helfen</translation>
     </message>
     <message>
         <source>New connections</source>
@@ -6444,6 +6938,10 @@
         <translation>{title}, offline aufbewahrt</translation>
     </message>
     <message>
+        <source>{title}, pinned</source>
+        <translation>{title}, angeheftet</translation>
+    </message>
+    <message>
         <source>Close {title}</source>
         <translation>{title} schließen</translation>
     </message>
@@ -6457,6 +6955,56 @@
     <message>
         <source>Comments</source>
         <translation>Kommentare</translation>
+    </message>
+</context>
+<context>
+    <name>TipLine</name>
+    <message>
+        <source>Tip</source>
+        <translation>Tipp</translation>
+    </message>
+    <message>
+        <source>Got it</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>No tips</source>
+        <translation>Keine Tipps</translation>
+    </message>
+    <message>
+        <source>Show no tips any more</source>
+        <translation>Keine Tipps mehr zeigen</translation>
+    </message>
+    <message>
+        <source>Tip: {words}</source>
+        <translation>Tipp: {words}</translation>
+    </message>
+</context>
+<context>
+    <name>Tips</name>
+    <message>
+        <source>Ctrl and the wheel zoom, Space and a drag pan. F1 lists all keys.</source>
+        <translation>Strg und Mausrad vergrößern, Leertaste und Ziehen verschieben. F1 zeigt alle Tasten.</translation>
+    </message>
+    <message>
+        <source>In Versions, Left and Right step through results and Enter looks closely.</source>
+        <translation>In Versionen gehen Links und Rechts durch die Ergebnisse, Eingabe zeigt sie groß.</translation>
+    </message>
+    <message>
+        <source>Drag from the edge of a card to connect it, or press C and type.</source>
+        <translation>Ziehen Sie vom Rand einer Karte, um sie zu verbinden, oder drücken Sie C und tippen Sie.</translation>
+    </message>
+    <message>
+        <source>Ctrl+D compares what is selected.</source>
+        <translation>Strg+D vergleicht, was ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>A new connection waits before it is sent: Ctrl+Z takes it back.</source>
+        <translation>Eine neue Verbindung wartet, bevor sie gesendet wird: Strg+Z nimmt sie zurück.</translation>
+    </message>
+    <message>
+        <source>What you write now waits on this computer, and is sent once.</source>
+        <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
     </message>
 </context>
 <context>
@@ -6679,6 +7227,10 @@
         <translation>Die Datei darf nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The file cannot be read.</source>
+        <translation>Die Datei lässt sich nicht lesen.</translation>
+    </message>
+    <message>
         <source>The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.</source>
         <translation>Diese Art wird nicht angenommen: Es muss ein Bild in PNG, JPEG, WebP oder GIF sein.</translation>
     </message>
@@ -6808,6 +7360,10 @@
         <translation>der Seed</translation>
     </message>
     <message>
+        <source>the link to the version</source>
+        <translation>der Link zur Version</translation>
+    </message>
+    <message>
         <source>the version&apos;s id</source>
         <translation>die Id der Version</translation>
     </message>
@@ -6874,6 +7430,10 @@
     <message>
         <source>Copy seed</source>
         <translation>Seed kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to version</source>
+        <translation>Link zur Version kopieren</translation>
     </message>
     <message>
         <source>Copy version id</source>
@@ -7188,6 +7748,21 @@
     </message>
 </context>
 <context>
+    <name>VisitsMenu</name>
+    <message>
+        <source>Pinned and recent canvases</source>
+        <translation>Angeheftete und letzte Canvas</translation>
+    </message>
+    <message>
+        <source>Nothing else was looked at yet</source>
+        <translation>Sonst wurde noch nichts angesehen</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
     <name>WayBack</name>
     <message>
         <source>Back to the content</source>
@@ -7310,6 +7885,17 @@
     <message>
         <source>This workspace has no canvas. What is made in the web application shows up here.</source>
         <translation>Dieser Arbeitsbereich hat keinen Canvas. Was in der Webanwendung entsteht, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Pinned and looked at lately</source>
+        <translation>Angeheftet und zuletzt angesehen</translation>
+    </message>
+</context>
+<context>
+    <name>Whereabouts</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>
@@ -7536,8 +8122,16 @@
         <translation>Link zu diesem Canvas kopieren</translation>
     </message>
     <message>
+        <source>Copy link to this view</source>
+        <translation>Link zu dieser Ansicht kopieren</translation>
+    </message>
+    <message>
         <source>The link to the canvas is copied.</source>
         <translation>Der Link zum Canvas ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The link to this view is copied.</source>
+        <translation>Der Link zu dieser Ansicht ist kopiert.</translation>
     </message>
     <message>
         <source>What was copied last is no link to a canvas, a project or an approval.</source>
@@ -7594,6 +8188,70 @@
     <message>
         <source>Open the sample workspace</source>
         <translation>Beispiel-Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+        <source>Add wsdesk to the programs of this desktop</source>
+        <translation>wsdesk zu den Programmen dieses Schreibtischs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove wsdesk from the programs of this desktop</source>
+        <translation>wsdesk aus den Programmen dieses Schreibtischs entfernen</translation>
+    </message>
+    <message>
+        <source>wsdesk is among your programs now, and opens wsdesk:// links.</source>
+        <translation>wsdesk gehört jetzt zu Ihren Programmen und öffnet wsdesk://-Links.</translation>
+    </message>
+    <message>
+        <source>wsdesk is not among your programs any more.</source>
+        <translation>wsdesk gehört nicht mehr zu Ihren Programmen.</translation>
+    </message>
+    <message>
+        <source>Another program wrote an entry of this name; it is left alone.</source>
+        <translation>Ein anderes Programm hat einen Eintrag dieses Namens geschrieben; er bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>The entry cannot be written.</source>
+        <translation>Der Eintrag lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>Diagnose kopieren</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>This is on the clipboard now. It helps whoever mends the program.</source>
+        <translation>Das ist jetzt in der Zwischenablage. Es hilft denen, die das Programm reparieren.</translation>
+    </message>
+    <message>
+        <source>Diagnostics are copied</source>
+        <translation>Die Diagnose ist kopiert</translation>
+    </message>
+    <message>
+        <source>What you wrote is on this computer&apos;s disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
+        <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
+    </message>
+    <message>
+        <source>Something in wsdesk itself went wrong</source>
+        <translation>In wsdesk selbst ist etwas schiefgegangen</translation>
+    </message>
+    <message>
+        <source>Pin the canvas</source>
+        <translation>Canvas anheften</translation>
+    </message>
+    <message>
+        <source>Unpin the canvas</source>
+        <translation>Canvas lösen</translation>
+    </message>
+    <message>
+        <source>Open in a window of its own</source>
+        <translation>In einem eigenen Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Make it a tab of the main window</source>
+        <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
 </context>
 <context>
@@ -7704,6 +8362,14 @@
     <message>
         <source>untitled</source>
         <translation>ohne Titel</translation>
+    </message>
+    <message>
+        <source>The service sent only a part of this canvas. What was here before is shown.</source>
+        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet. Gezeigt wird, was vorher hier war.</translation>
+    </message>
+    <message>
+        <source>The service sent only a part of this canvas.</source>
+        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet.</translation>
     </message>
     <message>
         <source>That node is no longer on this canvas.</source>
@@ -8034,8 +8700,116 @@
         <translation>Zeigen</translation>
     </message>
     <message>
+        <source>made or holds it</source>
+        <translation>erzeugte es oder enthält es</translation>
+    </message>
+    <message>
+        <source>was made from it</source>
+        <translation>entstand daraus</translation>
+    </message>
+    <message>
+        <source>holds it beside its own</source>
+        <translation>enthält es neben Eigenem</translation>
+    </message>
+    <message>
         <source>The index cannot be read just now.</source>
         <translation>Der Index lässt sich gerade nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>The lineage could not be saved.</source>
+        <translation>Die Herkunft ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Saved as “{name}”.</source>
+        <translation>Gespeichert als „{name}“.</translation>
+    </message>
+    <message>
+        <source>this one</source>
+        <translation>dies hier</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>verbunden</translation>
+    </message>
+    <message>
+        <source>a clip of it</source>
+        <translation>ein Clip davon</translation>
+    </message>
+    <message>
+        <source>given to a tool</source>
+        <translation>einem Werkzeug gegeben</translation>
+    </message>
+    <message>
+        <source>the same asset</source>
+        <translation>dasselbe Asset</translation>
+    </message>
+    <message>
+        <source>Came from</source>
+        <translation>Kam aus</translation>
+    </message>
+    <message>
+        <source>Led to</source>
+        <translation>Führte zu</translation>
+    </message>
+    <message>
+        <source>On other canvases</source>
+        <translation>Auf anderen Canvas</translation>
+    </message>
+    <message>
+        <source>came of it</source>
+        <translation>entstand daraus</translation>
+    </message>
+    <message>
+        <source>went into it</source>
+        <translation>ging hinein</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Negative prompt</source>
+        <translation>Negativer Prompt</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Older than its input</source>
+        <translation>Älter als sein Eingang</translation>
+    </message>
+    <message>
+        <source>Not a pattern, at character {at}: {why}</source>
+        <translation>Kein Muster, bei Zeichen {at}: {why}</translation>
+    </message>
+    <message>
+        <source>Certificates: those of {place}.</source>
+        <translation>Zertifikate: die von {place}.</translation>
+    </message>
+    <message>
+        <source>Certificates: those that this system trusts.</source>
+        <translation>Zertifikate: die, denen dieses System vertraut.</translation>
+    </message>
+    <message>
+        <source>Reached directly, without a proxy.</source>
+        <translation>Direkt erreicht, ohne Proxy.</translation>
+    </message>
+    <message>
+        <source>Reached by the system&apos;s proxy {place}.</source>
+        <translation>Erreicht über den Proxy des Systems {place}.</translation>
     </message>
 </context>
 <context>
