@@ -25,7 +25,7 @@ def model(name: str, title: str, variants: list[Json], inputs: list[str], second
         "cost": variants[0]["cost"],
         "releasedAt": released,
         "supportedInputs": inputs,
-        "estimatedLatency": f"{seconds:g} s" if seconds < 90 else f"{seconds / 60:g} min",
+        "estimatedLatency": f"{seconds:g} s" if seconds < 90 else f"{round(seconds / 60, 1):g} min",
         "estimatedLatencySeconds": seconds,
         "featuredDescription": words,
         "deprecated": False,

@@ -17,6 +17,7 @@ from wsdesk.graph.values import Kind
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.limits import limits_of
+from wsdesk.store.numberwords import number
 from wsdesk.store.variants import named
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -75,10 +76,10 @@ def _prompt(node: Node, model: Model, rows: Sequence[Variant]) -> Iterator[Misfi
     least = _bound([row.min_prompt_length for row in rows], smallest=True)
     if most is not None and length > most:
         words = translate("Fitting", "The prompt has {n} characters; the model takes at most {most}.")
-        yield Misfit("prompt-long", words.format(n=length, most=f"{most:g}"))
+        yield Misfit("prompt-long", words.format(n=length, most=number(most)))
     if least is not None and 0 < length < least:
         words = translate("Fitting", "The prompt has {n} characters; the model wants at least {least}.")
-        yield Misfit("prompt-short", words.format(n=length, least=f"{least:g}"))
+        yield Misfit("prompt-short", words.format(n=length, least=number(least)))
     if node.negative_prompt and _none(row.supports_negative_prompt for row in rows):
         yield Misfit("negative", translate("Fitting", "The model takes no negative prompt."))
     if node.seed is not None and _none(row.supports_seed for row in rows):
@@ -109,13 +110,13 @@ def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -
     offered = sorted({value for values in lists for value in values})
     if seconds in offered:
         return
-    told = ", ".join(f"{value:g}" for value in offered)
+    told = ", ".join(number(value) for value in offered)
     if seconds < offered[0]:
         words = translate("Fitting", "{n} s is too short; the service makes it {least} s.")
-        yield Misfit("duration-short", words.format(n=f"{seconds:g}", least=f"{offered[0]:g}"))
+        yield Misfit("duration-short", words.format(n=number(seconds), least=number(offered[0])))
     else:
         words = translate("Fitting", "A duration of {n} s is not offered; there are {offered} s.")
-        yield Misfit("duration", words.format(n=f"{seconds:g}", offered=told))
+        yield Misfit("duration", words.format(n=number(seconds), offered=told))
 
 
 def _durations(row: Variant, resolution: str) -> tuple[float, ...]:

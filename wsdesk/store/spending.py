@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.values import Kind, Node
 from wsdesk.store.cost import Estimate, estimate
+from wsdesk.store.numberwords import number
 from wsdesk.store.variants import named
 from wsdesk.wire.modelconfig import ModelConfig
 from wsdesk.wire.models import Model
@@ -44,11 +45,11 @@ class Spending:
             return ""
         parts: list[str] = []
         if self.told:
-            low, high = f"{self.low:g}", f"{self.high:g}"
-            number = (
+            low, high = number(self.low), number(self.high)
+            credits = (
                 low if low == high else translate("Spending", "{low} to {high}").format(low=low, high=high)
             )
-            parts.append(translate("Spending", "{n} credits · estimate").format(n=number))
+            parts.append(translate("Spending", "{n} credits · estimate").format(n=credits))
         if self.untold == 1:
             parts.append(translate("Spending", "1 run cannot be told"))
         elif self.untold:

@@ -10,6 +10,7 @@ from wsdesk.panels.catalogue.filters import category_words
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.models import ModelsStore
+from wsdesk.store.numberwords import number
 from wsdesk.store.phase import Phase
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -42,7 +43,7 @@ def default_groups(
         if preset is not None
     ]
     if clip_seconds:
-        lengths = ", ".join(f"{seconds:g}" for seconds in clip_seconds)
+        lengths = ", ".join(number(seconds) for seconds in clip_seconds)
         words = translate("Defaults", "{numbers} s").format(numbers=lengths)
         facts = (Fact("clips", translate("Defaults", "Lengths"), words, copy=lengths),)
         groups.append(FactGroup("clips", translate("Defaults", "Clips of the default video model"), facts))
@@ -59,7 +60,7 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Fact]:
         yield from _row(f"{kind}-ratio", translate("Defaults", "Ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        words = translate("Defaults", "{n} s").format(n=f"{preset.duration:g}")
+        words = translate("Defaults", "{n} s").format(n=number(preset.duration))
         yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), words)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         words = translate("Defaults", "yes") if preset.fast else translate("Defaults", "no")
@@ -70,8 +71,8 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Fact]:
         yield from _row(f"{kind}-voice", translate("Defaults", "Voice id"), preset.voice_id)
         yield from _row(f"{kind}-own-voice", translate("Defaults", "Own voice id"), preset.custom_voice_id)
         yield from _voice(preset.voice_settings)
-    for number, pinned in enumerate(preset.pinned_models):
-        yield from _pinned(kind, number, pinned, models)
+    for place, pinned in enumerate(preset.pinned_models):
+        yield from _pinned(kind, place, pinned, models)
 
 
 def _pinned(kind: str, number: int, pinned: PinnedModel, models: ModelsStore) -> Iterator[Fact]:
@@ -112,7 +113,7 @@ def _voice(voice: VoiceSettings | None) -> Iterator[Fact]:
     )
     for key, label, value in numbers:
         if value is not None:
-            yield Fact(f"voice-{key}", label, f"{value:g}")
+            yield Fact(f"voice-{key}", label, number(value))
     flags = (
         ("boost", translate("Defaults", "Speaker boost"), voice.speaker_boost),
         ("noise", translate("Defaults", "Noise removed"), voice.remove_background_noise),

@@ -14,6 +14,7 @@ from wsdesk.store import shown
 from wsdesk.store.catalogue import Listed, Wanted, choices
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import CATEGORIES
+from wsdesk.store.numberwords import number
 
 _DAY_S = 86_400
 _LATENCIES = (5, 15, 30, 60, 120, 300)
@@ -119,11 +120,11 @@ class CatalogueFilters(QWidget):
         resolutions = choices(rows, "resolutions")
         self.resolutions.set_choices([Choice(name, shown.line(name, 30)) for name in resolutions])
         durations = sorted({seconds for row in rows for seconds in row.durations})
-        self.durations.set_choices([Choice(str(n), self.tr("{n} s").format(n=f"{n:g}")) for n in durations])
+        self.durations.set_choices([Choice(str(n), self.tr("{n} s").format(n=number(n))) for n in durations])
         costs = sorted({cost for row in rows if (cost := row.least("cost")) is not None})
         step = max(1, -(-len(costs) // _MOST_COSTS))
         self.cost.set_choices(
-            [Choice(str(n), self.tr("up to {n} credits").format(n=f"{n:g}")) for n in costs[::step]]
+            [Choice(str(n), self.tr("up to {n} credits").format(n=number(n))) for n in costs[::step]]
         )
 
     def clear(self) -> None:

@@ -23,6 +23,7 @@ from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown, timewords
 from wsdesk.store.catalogue import SORT_KEYS, Listed, SortKey, choices
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import number
 from wsdesk.theme.current import Themes
 
 Index = QModelIndex | QPersistentModelIndex
@@ -286,12 +287,12 @@ def _seconds(values: tuple[float, ...]) -> str:
     if not values:
         return ""
     if len(values) > 4:
-        return f"{values[0]:g}–{values[-1]:g} s"
-    return ", ".join(f"{value:g}" for value in values) + " s"
+        return f"{number(values[0])}–{number(values[-1])} s"
+    return ", ".join(number(value) for value in values) + " s"
 
 
 def _latency(row: Listed) -> str:
     seconds = row.least("latency")
     if seconds is not None:
-        return f"{seconds:g} s"
+        return f"{number(seconds)} s"
     return shown.line(row.model.estimated_latency, 40)

@@ -20,6 +20,7 @@ from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.versions.bodies import body_of
 from wsdesk.store.comparing import Compared, Comparison
 from wsdesk.store.comparison_paper import Paper
+from wsdesk.store.numberwords import number
 from wsdesk.store.stores import Stores
 
 SETTLE_MS = 80
@@ -246,4 +247,4 @@ def share_words(found: Difference) -> str:
         return "< 0.1 %"
     if 99.9 < percent < 100:
         return "> 99.9 %"
-    return f"{percent:.1f} %"
+    return f"{number(round(percent, 1))} %"

@@ -30,6 +30,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
+from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
@@ -155,7 +156,7 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
 def _defaults(
     presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
 ) -> FactGroup | None:
-    lengths = ", ".join(f"{seconds:g}" for seconds in clip_seconds)
+    lengths = ", ".join(number(seconds) for seconds in clip_seconds)
     clips = translate("Details", "{numbers} s").format(numbers=lengths) if lengths else ""
     presets = presets or ModelPresets()
     categories: tuple[tuple[str, Preset | None], ...] = (
@@ -200,7 +201,7 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, ImagePreset | VideoPreset):
         yield from (shown.line(word, 40) for word in (preset.aspect_ratio, preset.resolution) if word)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        yield translate("Details", "{n} s").format(n=f"{preset.duration:g}")
+        yield translate("Details", "{n} s").format(n=number(preset.duration))
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         yield translate("Details", "fast") if preset.fast else translate("Details", "not fast")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
@@ -217,7 +218,7 @@ def _voice(voice: VoiceSettings) -> Iterator[str]:
         (translate("Details", "similarity {n}"), voice.similarity_boost),
         (translate("Details", "style {n}"), voice.style),
     )
-    yield from (words.format(n=f"{value:g}") for words, value in numbers if value is not None)
+    yield from (words.format(n=number(value)) for words, value in numbers if value is not None)
     if voice.speaker_boost:
         yield translate("Details", "speaker boosted")
     if voice.remove_background_noise:

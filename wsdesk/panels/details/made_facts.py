@@ -12,6 +12,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
+from wsdesk.store.numberwords import number
 from wsdesk.store.recipe import color_words
 from wsdesk.wire.modelconfig import Color, ModelConfig
 
@@ -113,7 +114,7 @@ def _voice(node: Node, config: ModelConfig) -> str:
 
 def _loras(config: ModelConfig) -> str:
     return "\n".join(
-        f"{shown.line(lora.name or lora.id, 80)} × {1 if lora.weight is None else lora.weight:g}"
+        f"{shown.line(lora.name or lora.id, 80)} × {number(1 if lora.weight is None else lora.weight)}"
         for lora in config.loras or ()
     )
 
@@ -148,9 +149,9 @@ def _billing(config: ModelConfig) -> str:
         return ""
     words = [shown.line(billing.mode, 40)]
     if billing.output_seconds is not None:
-        words.append(translate("Details", "{n} s made").format(n=f"{billing.output_seconds:g}"))
+        words.append(translate("Details", "{n} s made").format(n=number(billing.output_seconds)))
     if billing.input_video_seconds is not None:
-        words.append(translate("Details", "{n} s of input").format(n=f"{billing.input_video_seconds:g}"))
+        words.append(translate("Details", "{n} s of input").format(n=number(billing.input_video_seconds)))
     return " · ".join(word for word in words if word)
 
 

@@ -27,6 +27,7 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
+from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
         w=f"{rect.w:.0f}", h=f"{rect.h:.0f}", x=f"{rect.x:.0f}", y=f"{rect.y:.0f}"
     )
     if detail.card.z:
-        where = translate("Details", "{place}, layer {z}").format(place=where, z=f"{detail.card.z:g}")
+        where = translate("Details", "{place}, layer {z}").format(place=where, z=number(detail.card.z))
     if not detail.card.placed:
         where = translate("Details", "the service gives no place; it was put where there is room")
     return group(

@@ -11,6 +11,7 @@ from wsdesk.graph.values import Edge, Node
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
 
 translate = QCoreApplication.translate
@@ -42,7 +43,7 @@ def yes_row(key: str, label: str, value: bool | None) -> Fact | None:
 
 def number_row(key: str, label: str, value: float | None, unit: str = "") -> Fact | None:
     """A row for a number with its unit."""
-    return Fact(key, label, f"{value:g}{unit}") if value is not None else None
+    return Fact(key, label, f"{number(value)}{unit}") if value is not None else None
 
 
 def time_row(key: str, label: str, iso: str | None) -> Fact | None:

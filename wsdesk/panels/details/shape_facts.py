@@ -21,6 +21,7 @@ from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import number
 
 if TYPE_CHECKING:
     from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
@@ -123,7 +124,7 @@ def _inside(port: TemplatePort) -> str:
         for target in port.internal_targets or ()
     ]
     if port.source_position is not None:
-        at = f"{port.source_position.x or 0:g}, {port.source_position.y or 0:g}"
+        at = f"{number(port.source_position.x or 0)}, {number(port.source_position.y or 0)}"
         rows.append((translate("Details", "Source at"), at))
     return "\n".join(f"{label}: {shown.line(value, 200)}" for label, value in rows if value)
 
@@ -174,8 +175,8 @@ def resize_group(node: Node) -> FactGroup | None:
     return group("resize", translate("Details", "Sizes"), (_output(n, one) for n, one in enumerate(outputs)))
 
 
-def _output(number: int, output: MagicResizeOutput) -> Fact:
-    label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=number + 1)
+def _output(place: int, output: MagicResizeOutput) -> Fact:
+    label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=place + 1)
     if output.failed:
         message = shown.plain(output.error_message, 400) or translate("Details", "failed")
         severity = shown.line(output.error_severity, 40)
@@ -183,8 +184,8 @@ def _output(number: int, output: MagicResizeOutput) -> Fact:
             message = translate("Details", "{message} ({severity})").format(
                 message=message, severity=severity
             )
-        return Fact(f"output-{number}", label, message, role="error")
+        return Fact(f"output-{place}", label, message, role="error")
     made = translate("Details", "made")
     if output.layer_index is not None:
-        made = translate("Details", "made, layer {n}").format(n=f"{output.layer_index:g}")
-    return Fact(f"output-{number}", label, made, shown.line(output.asset_id, 80), copy=output.asset_id or "")
+        made = translate("Details", "made, layer {n}").format(n=number(output.layer_index))
+    return Fact(f"output-{place}", label, made, shown.line(output.asset_id, 80), copy=output.asset_id or "")

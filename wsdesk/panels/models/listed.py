@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import number
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -53,7 +54,7 @@ def cost_words(cost: Cost | None) -> str:
     words = (
         translate("Models", "1 credit")
         if cost.credit_cost == 1
-        else translate("Models", "{n} credits").format(n=f"{cost.credit_cost:g}")
+        else translate("Models", "{n} credits").format(n=number(cost.credit_cost))
     )
     return words if cost.type in (None, "fixed") else f"{words} ({shown.line(cost.type, 40)})"
 
@@ -67,12 +68,12 @@ def cost_range(model: Model) -> str:
     ]
     if not costs:
         return (
-            f"{model.cost.credit_cost:g}"
+            number(model.cost.credit_cost)
             if model.cost is not None and model.cost.credit_cost is not None
             else ""
         )
     low, high = min(costs), max(costs)
-    return f"{low:g}" if low == high else f"{low:g}–{high:g}"
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
 
 
 def inputs_of(model: Model) -> tuple[str, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.models.listed import cost_words, inputs_of
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import number
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -22,8 +23,8 @@ translate = QCoreApplication.translate
 def model_groups(model: Model) -> tuple[FactGroup, ...]:
     """What holds for the model, then each variant; only what the catalogue tells."""
     groups = [_group("model", translate("Models", "Model"), _model_facts(model))]
-    for number, variant in enumerate(model.variants or ()):
-        groups.append(_group(f"variant-{number}", _variant_title(variant, number), _variant_facts(variant)))
+    for place, variant in enumerate(model.variants or ()):
+        groups.append(_group(f"variant-{place}", _variant_title(variant, place), _variant_facts(variant)))
     return tuple(group for group in groups if group.facts)
 
 
@@ -71,7 +72,7 @@ def _variant_facts(v: Variant) -> Iterable[Fact | None]:
     yield _row("about", translate("Models", "About"), shown.plain(v.featured_description, 600))
     yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
     if v.input_video_credit_multiplier is not None:
-        words = translate("Models", "× {n} with a video").format(n=f"{v.input_video_credit_multiplier:g}")
+        words = translate("Models", "× {n} with a video").format(n=number(v.input_video_credit_multiplier))
         yield _row("multiplier", translate("Models", "Dearer"), words)
     yield _row("billed", translate("Models", "Billed by"), _billed(v))
     yield _row("needs", translate("Models", "Needs"), _kinds(v.required_inputs or ()))
@@ -108,22 +109,18 @@ def _list(values: Iterable[str] | None) -> str:
     return ", ".join(shown.line(value, 30) for value in values or () if value)
 
 
-def _number(value: float) -> str:
-    return QLocale().toString(int(value)) if float(value).is_integer() else f"{value:g}"
-
-
 def _up_to(value: float | None) -> str:
-    return translate("Models", "up to {n} at once").format(n=_number(value)) if value is not None else ""
+    return translate("Models", "up to {n} at once").format(n=number(value)) if value is not None else ""
 
 
 def _prompt_words(least: float | None, most: float | None) -> str:
     if least and most:
         return translate("Models", "{least} to {most} characters").format(
-            least=_number(least), most=_number(most)
+            least=number(least), most=number(most)
         )
     if most:
-        return translate("Models", "up to {n} characters").format(n=_number(most))
-    return translate("Models", "at least {n} characters").format(n=_number(least)) if least else ""
+        return translate("Models", "up to {n} characters").format(n=number(most))
+    return translate("Models", "at least {n} characters").format(n=number(least)) if least else ""
 
 
 def _billed(v: Variant) -> str:
@@ -149,7 +146,7 @@ def _counts(v: Variant) -> str:
         (v.max_audio_inputs, translate("Models", "1 sound"), translate("Models", "{n} sounds")),
     )
     return "\n".join(
-        one if count == 1 else many.format(n=_number(count)) for count, one, many in rows if count is not None
+        one if count == 1 else many.format(n=number(count)) for count, one, many in rows if count is not None
     )
 
 
@@ -165,7 +162,7 @@ def _resolutions(v: Variant) -> str:
 
 
 def _seconds(values: Sequence[object]) -> str:
-    numbers = ", ".join(f"{value:g}" for value in values if isinstance(value, int | float))
+    numbers = ", ".join(number(value) for value in values if isinstance(value, int | float))
     return translate("Models", "{numbers} s").format(numbers=numbers) if numbers else ""
 
 
@@ -218,7 +215,7 @@ def _dimension_words(limits: DimensionLimits | None) -> str:
 def _ratio_words(limits: AspectRatioLimits | None) -> str:
     if limits is None or limits.maximum_ratio is None:
         return ""
-    return translate("Models", "at most {n}:1").format(n=f"{limits.maximum_ratio:g}")
+    return translate("Models", "at most {n}:1").format(n=number(limits.maximum_ratio))
 
 
 def _types(names: Iterable[str] | None) -> str:
@@ -233,7 +230,7 @@ def _picture_words(v: Variant) -> str:
         _types(v.input_image_mime_types),
     ]
     if v.max_input_area:
-        words.append(translate("Models", "at most {n} pixels").format(n=_number(v.max_input_area)))
+        words.append(translate("Models", "at most {n} pixels").format(n=number(v.max_input_area)))
     return "\n".join(word for word in words if word)
 
 
@@ -250,12 +247,12 @@ def _video_words(v: Variant) -> str:
     least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
     if least is not None and most is not None:
         words.append(
-            translate("Models", "{least} to {most} s long").format(least=f"{least:g}", most=f"{most:g}")
+            translate("Models", "{least} to {most} s long").format(least=number(least), most=number(most))
         )
     elif most is not None:
-        words.append(translate("Models", "up to {n} s long").format(n=f"{most:g}"))
+        words.append(translate("Models", "up to {n} s long").format(n=number(most)))
     elif least is not None:
-        words.append(translate("Models", "at least {n} s long").format(n=f"{least:g}"))
+        words.append(translate("Models", "at least {n} s long").format(n=number(least)))
     if v.min_input_video_area:
-        words.append(translate("Models", "at least {n} pixels").format(n=_number(v.min_input_video_area)))
+        words.append(translate("Models", "at least {n} pixels").format(n=number(v.min_input_video_area)))
     return "\n".join(words)

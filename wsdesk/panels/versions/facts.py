@@ -14,6 +14,7 @@ from wsdesk.panels.versions.bodies import body_of
 from wsdesk.store import shown, timewords
 from wsdesk.store.cost import Estimate
 from wsdesk.store.details import NodeDetail
+from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
 
 if TYPE_CHECKING:
@@ -108,10 +109,11 @@ def cost_words(cost: Estimate) -> str:
     if cost.low == cost.high == 1:
         return translate("Versions", "1 credit · estimate")
     if cost.low == cost.high:
-        number = f"{cost.low:g}"
+        credits = number(cost.low)
     else:
-        number = translate("Versions", "{low} to {high}").format(low=f"{cost.low:g}", high=f"{cost.high:g}")
-    return translate("Versions", "{n} credits · estimate").format(n=number)
+        span = translate("Versions", "{low} to {high}")
+        credits = span.format(low=number(cost.low), high=number(cost.high))
+    return translate("Versions", "{n} credits · estimate").format(n=credits)
 
 
 def _cost(version: Version, cost: Estimate) -> Fact | None:

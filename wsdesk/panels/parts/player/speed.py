@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from wsdesk.store.numberwords import number
+
 RATES = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
@@ -50,4 +52,4 @@ class SpeedButton(QToolButton):
 
 
 def _words(rate: float) -> str:
-    return f"{rate:g}×"
+    return f"{number(rate)}×"
