@@ -244,7 +244,7 @@ def share_words(found: Difference) -> str:
     """A share in percent; a few pixels of millions are not none."""
     percent = 100 * found.share
     if 0 < percent < 0.1:
-        return "< 0.1 %"
+        return f"< {number(0.1)} %"
     if 99.9 < percent < 100:
-        return "> 99.9 %"
+        return f"> {number(99.9)} %"
     return f"{number(round(percent, 1))} %"
