@@ -31,16 +31,16 @@ class Told(QObject):
         self.told: list[tuple[Any, ...]] = []
         self.ahead_ms = ahead_ms
         self.company: object = None
-        self.playing = self.has_ended = False
+        self.playing = self.has_moved = self.has_ended = False
         self.has_video = self.is_open = True
         self.duration_ms, self.position_ms, self.newest_ms = 3_000, 0, -1.0
 
     def play(self, at: float = 0.0) -> None:
-        self.playing = True
+        self.playing = self.has_moved = True
         self.told.append(("play", at))
 
     def pause(self) -> None:
-        self.playing = False
+        self.playing = self.has_moved = False
 
     def seek(self, ms: int) -> None:
         self.told.append(("seek", ms))
@@ -124,6 +124,42 @@ def test_the_longest_ends_it_and_a_loop_begins_again(qtbot: Any) -> None:
     made.set_loop(True)
     made.play()
     assert one.of("seek")[-1] == other.of("seek")[-1] == 0
+    made.close()
+
+
+def test_one_that_is_shorter_than_the_place_sought_rests_on_its_last_frame(qtbot: Any) -> None:
+    short, long = Told(), Told(159)
+    long.duration_ms = 9_000
+    made = together(short, long)
+    made.seek(3_159)
+    assert (short.of("seek"), long.of("seek")) == ([2_999], [3_159])
+    made.play()
+    short.frame_came.emit()
+    long.frame_came.emit()
+    assert (short.of("play"), len(long.of("play"))) == ([], 1)
+    short.playing = short.has_moved = True  # whatever it says of itself by then
+    assert made.apart_ms == 0
+    assert made.position_ms == long.position_ms
+    long.has_ended = True
+    long.changed.emit()
+    assert not made.playing
+    made.seek(100)
+    short.frame_came.emit()
+    long.frame_came.emit()
+    long.has_ended = False
+    made.play()
+    assert len(short.of("play")) == 1
+    made.close()
+
+
+def test_where_one_is_before_it_has_told_a_place_is_not_guessed(qtbot: Any) -> None:
+    one, other = Told(), Told(90)
+    made = together(one, other)
+    made.play()
+    other.has_moved = False
+    assert made.apart_ms == 0
+    other.has_moved = True
+    assert made.apart_ms == 90
     made.close()
 
 

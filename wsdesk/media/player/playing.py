@@ -33,6 +33,8 @@ class Playing(Conversation):
         self._is_open = False
         self._has_ended = False
         self.playing = False
+        self.has_moved = False
+        """Whether it has told a place since it began to play: where it is before that, nobody knows."""
         self.position_ms = 0
         self.duration_ms = 0
         self.has_video = False
@@ -127,6 +129,7 @@ class Playing(Conversation):
             case "position":
                 self.position_ms = int(number(message, "ms", 0, LONGEST_MS))
                 self._told_at = number(message, "at", 0, LONGEST_MS)
+                self.has_moved = self.playing
                 self.changed.emit()
             case "opened":
                 self._is_open = True
@@ -135,6 +138,7 @@ class Playing(Conversation):
                 self.changed.emit()
             case "state":
                 self.playing = message.get("playing") is True
+                self.has_moved = False
                 self.changed.emit()
             case "ended":
                 self._has_ended = True

@@ -26,7 +26,8 @@ _SETTLE_MS = 1_500
 class Together(QObject):
     """The first is the one that the others follow; where it has ended, the first that has not.
 
-    One alone is heard. It is over when the longest is.
+    One alone is heard. It is over when the longest is. One that was taken to a place behind its end rests on
+    its last frame: it neither begins nor leads nor is waited for.
     """
 
     frame_came = Signal(object)
@@ -46,6 +47,8 @@ class Together(QObject):
         self._volume, self._muted, self._heard = 0.8, False, 0
         self._rates = [1.0] * len(self.all)
         self._awaited: set[int] = set()
+        self._beyond: set[int] = set()
+        """Those that the place that was sought last lies behind the end of."""
         self._stepping = False
         self._is_over = False
         self._look = QTimer(self)
@@ -82,7 +85,7 @@ class Together(QObject):
     def apart_ms(self) -> float:
         """How far those that run are from one another, by what they said last."""
         now = time.monotonic()
-        places = [p.place_ms(now) for p in self.all if p.playing and not p.has_ended]
+        places = [p.place_ms(now) for n, p in enumerate(self.all) if p.has_moved and not self._is_done(n)]
         return max(places) - min(places) if places else 0.0
 
     def play(self) -> None:
@@ -90,7 +93,7 @@ class Together(QObject):
         if self._is_over:
             return
         self.playing = True
-        if all(playing.has_ended for playing in self.all):
+        if self._all_done:
             self._go_to(0)
         elif not self._awaited:
             self._begin()
@@ -147,7 +150,15 @@ class Together(QObject):
 
     @property
     def _leader(self) -> Playing:
-        return next((playing for playing in self.all if not playing.has_ended), self.all[0])
+        return next((playing for n, playing in enumerate(self.all) if not self._is_done(n)), self.all[0])
+
+    @property
+    def _all_done(self) -> bool:
+        return all(self._is_done(number) for number in range(len(self.all)))
+
+    def _is_done(self, number: int) -> bool:
+        """Whether it stands at its end, by itself or because that place was sought."""
+        return number in self._beyond or self.all[number].has_ended
 
     def _rest(self) -> None:
         self.playing = False
@@ -159,9 +170,16 @@ class Together(QObject):
         self._look.stop()
         self._stepping = False
         self._await(*range(len(self.all)))
+        self._beyond = self._shorter_than(ms)
         for playing in self.all:
             last = max(0, playing.duration_ms - 1) if playing.duration_ms else ms
             playing.seek(min(max(0, ms), last))
+
+    def _shorter_than(self, ms: int) -> set[int]:
+        """Those that end before that place while another does not."""
+        if ms >= self.duration_ms:
+            return set()
+        return {number for number, playing in enumerate(self.all) if 0 < playing.duration_ms <= ms}
 
     def _await(self, *numbers: int) -> None:
         self._awaited = set(numbers)
@@ -177,7 +195,7 @@ class Together(QObject):
         at = time.monotonic() + AHEAD_S
         for number, playing in enumerate(self.all):
             self._set_rate(number, self._rate)
-            if not playing.has_ended:
+            if not self._is_done(number):
                 playing.play(at)
         self._tell_volume()
         self._look.start()
@@ -200,11 +218,11 @@ class Together(QObject):
     def _on_look(self) -> None:
         """Have whoever is ahead run slower and whoever is behind faster, until they are in step again."""
         now, leader = time.monotonic(), self._leader
-        if not leader.playing:
+        if not leader.has_moved:
             return
         here = leader.place_ms(now)
         for number, playing in enumerate(self.all):
-            if playing is leader or not playing.playing or playing.has_ended:
+            if playing is leader or not playing.has_moved or self._is_done(number):
                 continue
             ahead = playing.place_ms(now) - here
             if abs(ahead) > FAR_MS * max(1.0, self._rate):
@@ -230,7 +248,7 @@ class Together(QObject):
         number = self._number_of(self.sender())
         if number >= 0 and self.all[number].is_open and not self.all[number].has_video:
             self._arrived(number)  # a sound has no frame to be seen
-        if self.playing and self.all and all(playing.has_ended for playing in self.all):
+        if self.playing and self.all and self._all_done:
             self._look.stop()
             if self._loops:
                 self._go_to(0)

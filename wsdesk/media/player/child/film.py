@@ -14,6 +14,7 @@ from wsdesk.media.player.talk import LONGEST_MS, Message, number
 _FRAMES_A_SECOND = 25.0
 """Where a film does not say."""
 _LONGEST_WAIT_S = 2.0
+_LONGEST_FRAME_S, _LATEST_MS = 0.25, 100.0
 _STATUS, _STATE = QMediaPlayer.MediaStatus, QMediaPlayer.PlaybackState
 
 
@@ -30,6 +31,8 @@ class Film(QObject):
         """Where the last step led, while nothing else has moved the film."""
         self._frame: QVideoFrame | None = None
         self._is_new = False
+        self._shown_at = 0.0
+        """When the newest frame came, by `time.monotonic`."""
         self._failed = False
         self._is_opened = False
         self._sound = QAudioOutput(self)
@@ -155,11 +158,18 @@ class Film(QObject):
     def _on_frame_changed(self, frame: QVideoFrame) -> None:
         if frame.isValid():
             self._frame = frame
+            self._shown_at = time.monotonic()
             self._is_new = True
             self._soon.start()
 
     def _on_position_changed(self, ms: int) -> None:
-        tell(event="position", ms=ms, at=time.monotonic())
+        # The player tells places in whole frames, and late: the newest frame says best where it is, and since when.
+        now, frame_ms = time.monotonic(), self._frame_ms()
+        is_newer = -1.0 < frame_ms - ms < _LATEST_MS and now - self._shown_at < _LONGEST_FRAME_S
+        if is_newer and self._player.playbackState() == _STATE.PlayingState:
+            tell(event="position", ms=max(ms, frame_ms), at=self._shown_at)
+        else:
+            tell(event="position", ms=ms, at=now)
 
     def _on_duration_changed(self, _ms: int) -> None:
         self._tell_opened()
