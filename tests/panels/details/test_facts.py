@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, EdgeState, Kind, Note, Rect
+from wsdesk.graph.values import Asset, Edge, EdgeState, Failure, Kind, Note, Rect
 from wsdesk.graph.values import Node as Card
 from wsdesk.panels.details.canvas_facts import canvas_groups
 from wsdesk.panels.details.many_facts import many_groups
@@ -158,6 +158,54 @@ def test_several_pieces_share_and_differ(world: Any) -> None:
     assert facts["shared/shared-ratio"].text == "21:9"
     assert "1 × 0" in facts["differing/differing-seed"].text
     assert facts["members/node-2"].link == Link("node", "n2")
+
+
+def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) -> None:
+    common: dict[str, Any] = {
+        "prompt": "Dusk over the harbour",
+        "variations": 4,
+        "supported_inputs": ("text", "image"),
+        "generation_type": "generated",
+    }
+    one = Card(
+        "a",
+        Kind.VIDEO,
+        BOX,
+        runs=("tide", "edit", "pro"),
+        duration_s=5,
+        negative="people",
+        version_count=2,
+        made_at="2026-11-12T12:00:00Z",
+        asset=Asset("f", width=640, height=360),
+        **common,
+    )
+    other = Card(
+        "b",
+        Kind.VIDEO,
+        BOX,
+        runs=("tide", "edit", ""),
+        duration_s=65,
+        failure=Failure("no room\u202e left"),
+        version_count=1,
+        **common,
+    )
+    selection = Selection("c1", ("a", "b"))
+    facts = flat(many_groups(selection, Document("c1", (one, other)), world.people, world.models))
+    assert facts["shared/shared-prompt"].text == "Dusk over the harbour"
+    assert facts["shared/shared-takes"].text == "text, picture"
+    assert (facts["shared/shared-variations"].text, facts["shared/shared-generation"].text) == (
+        "4",
+        "generated",
+    )
+    assert facts["differing/differing-variant"].text == "1 × edit · pro\n1 × edit"
+    assert facts["differing/differing-seconds"].text == "1 × 5 s\n1 × 1:05"
+    assert facts["differing/differing-negative"].text == "1 × people\n1 × none"
+    assert facts["differing/differing-file-size"].text == "1 × 640 × 360\n1 × none"
+    assert facts["differing/differing-failed"].text.startswith("1 × none\n1 × no room")
+    assert "\u202e" not in facts["differing/differing-failed"].text
+    assert facts["differing/differing-versions"].text == "1 × 2\n1 × 1"
+    assert facts["differing/differing-made"].text.endswith("1 × none")
+    assert "shared/shared-ratio" not in facts
 
 
 def test_the_canvas_tells_what_is_on_it_and_what_new_nodes_get(world: Any) -> None:

@@ -163,7 +163,7 @@ class Film(QObject):
             self._soon.start()
 
     def _on_position_changed(self, ms: int) -> None:
-        # The player tells places in whole frames, and late: the newest frame says best where it is, and since when.
+        # The player tells places in whole frames, and late: the newest frame knows better, and since when.
         now, frame_ms = time.monotonic(), self._frame_ms()
         is_newer = -1.0 < frame_ms - ms < _LATEST_MS and now - self._shown_at < _LONGEST_FRAME_S
         if is_newer and self._player.playbackState() == _STATE.PlayingState:

@@ -1,0 +1,121 @@
+"""What nodes that are selected together may share or differ in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Node
+from wsdesk.panels.details.rows import node_words
+from wsdesk.panels.parts.facts import Fact
+from wsdesk.store import shown, timewords
+from wsdesk.store.kindwords import kind_words
+from wsdesk.store.people import PeopleStore
+
+translate = QCoreApplication.translate
+_MOST_VALUES = 4
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """`of` gives a node's value, something empty where it has none; only what is shown is put into words."""
+
+    key: str
+    label: str
+    of: Callable[[Node], Hashable]
+    words: Callable[[Any], str]
+
+
+def compared(nodes: Sequence[Node], document: Document, people: PeopleStore) -> tuple[list[Fact], list[Fact]]:
+    """What all of them have, and what they differ in; what none has is left out."""
+    shared: list[Fact] = []
+    differing: list[Fact] = []
+    if len(nodes) < 2:
+        return shared, differing
+    for trait in _traits(document, people):
+        values = Counter(map(trait.of, nodes))
+        if not any(values):
+            continue
+        if len(values) == 1:
+            shared.append(Fact(f"shared-{trait.key}", trait.label, trait.words(next(iter(values)))))
+        else:
+            differing.append(Fact(f"differing-{trait.key}", trait.label, _spread(values, trait.words)))
+    return shared, differing
+
+
+def _traits(document: Document, people: PeopleStore) -> tuple[Trait, ...]:
+    known = document.node_by_id
+    return (
+        Trait("kind", translate("Details", "Kind"), attrgetter("kind"), kind_words),
+        Trait("model", translate("Details", "Model"), attrgetter("model"), _line),
+        Trait("variant", translate("Details", "Variant"), _variant, _line),
+        Trait("generation", translate("Details", "Origin"), attrgetter("generation_type"), _line),
+        Trait("prompt", translate("Details", "Prompt"), attrgetter("prompt"), _line),
+        Trait("negative", translate("Details", "Negative prompt"), attrgetter("negative"), _line),
+        Trait("ratio", translate("Details", "Ratio"), attrgetter("ratio"), _line),
+        Trait("resolution", translate("Details", "Resolution"), attrgetter("resolution"), _line),
+        Trait("seconds", translate("Details", "Duration"), attrgetter("duration_s"), _seconds),
+        Trait("seed", translate("Details", "Seed"), _seed, str),
+        Trait("variations", translate("Details", "Variations"), attrgetter("variations"), str),
+        Trait("takes", translate("Details", "Takes"), attrgetter("supported_inputs"), _inputs),
+        Trait("file-size", translate("Details", "Size"), _pixels, str),
+        Trait("versions", translate("Details", "Versions"), attrgetter("version_count"), str),
+        Trait("failed", translate("Details", "Failed"), _failure, _line),
+        Trait(
+            "group",
+            translate("Details", "Group"),
+            attrgetter("group_id"),
+            lambda group_id: node_words(known.get(group_id)),
+        ),
+        Trait("by", translate("Details", "By"), attrgetter("created_by"), people.name),
+        Trait("made", translate("Details", "Made"), _day, str),
+    )
+
+
+def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
+    none = translate("Details", "none")
+    most = values.most_common(_MOST_VALUES)
+    lines = [f"{count} × {(words(value) if value else '') or none}" for value, count in most]
+    if len(values) > len(most):
+        lines.append(translate("Details", "and {n} more").format(n=len(values) - len(most)))
+    return "\n".join(lines)
+
+
+def _line(text: str) -> str:
+    return shown.line(text, _LONGEST)
+
+
+def _variant(node: Node) -> str:
+    return " · ".join(dict.fromkeys(word for word in node.runs[1:] if word))
+
+
+def _seed(node: Node) -> str:
+    return "" if node.seed is None else str(node.seed)
+
+
+def _seconds(seconds: float) -> str:
+    return timewords.duration_words(seconds * 1_000)
+
+
+def _inputs(names: tuple[str, ...]) -> str:
+    return ", ".join(kind_words(name).lower() for name in names)
+
+
+def _pixels(node: Node) -> str:
+    asset = node.asset
+    return f"{asset.width} × {asset.height}" if asset is not None and asset.width and asset.height else ""
+
+
+def _failure(node: Node) -> str:
+    return node.failure.message or translate("Details", "failed") if node.failure is not None else ""
+
+
+def _day(node: Node) -> str:
+    return timewords.day(node.made_at)
