@@ -353,7 +353,19 @@ def test_a_film_that_cannot_be_played_says_so(
     play(view, world, FILM, broken, "video")
     qtbot.waitUntil(lambda: "could not be played" in view.stage.player.words.text(), timeout=10_000)
     assert view.stage.player.current is None
+    assert [button.isVisible() for button in view.stage.player.outside] == [True, True]
+    view.stage.player.outside[1].click()
+    assert any("x.example" in notice.words for notice in world.notices.recent)
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+
+
+def test_where_nothing_tells_how_they_were_made_no_empty_table_stands(view: CompareView, world: Any) -> None:
+    bare = {"seed": None, "modelDisplayName": None, "outputAspectRatio": None, "textPrompt": None}
+    texts = [version(n, **bare, asset=None, generatedText=f"dusk {n}") for n in (1, 2)]
+    begin(world, Node.read({"id": "n1", "title": "Prompt", "activeVersionId": "v1", "versions": texts}))
+    assert not view.table.isVisible()
+    begin(world)
+    assert view.table.isVisible()
 
 
 def test_it_is_saved_as_a_document_too(view: CompareView, world: Any, tmp_path: Path) -> None:

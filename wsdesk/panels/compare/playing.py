@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Asset
@@ -19,6 +20,7 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.player.bar import PlayerBar
 from wsdesk.panels.parts.segmented import Segmented
 from wsdesk.settings.table import Settings
+from wsdesk.store import shown
 from wsdesk.store.files import FileFailed, FileReady, FilesStore
 from wsdesk.theme.current import Themes
 
@@ -35,6 +37,8 @@ class PlayedTogether(QWidget):
     """How far it has come, from 0 to 1; None while nothing is open."""
     heard_changed = Signal(object)
     """The place whose sound is heard."""
+    outside_wanted = Signal(object)
+    """The asset that cannot be played here, and that the person wants to see all the same."""
 
     def __init__(self, players: Players, files: FilesStore, settings: Settings, themes: Themes) -> None:
         super().__init__()
@@ -54,15 +58,21 @@ class PlayedTogether(QWidget):
         self.hear.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.words = FlowText(role="error", selectable=False)
         self.words.setObjectName("comparePlayerTrouble")
+        self.outside = tuple(self._outside_button(number) for number in range(2))
+        trouble = QHBoxLayout()
+        trouble.setSpacing(8)
+        trouble.addWidget(self.words, 1)
+        for button in self.outside:
+            trouble.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.bar, 1)
         row.addWidget(self.hear)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 0, 14, 6)
-        column.addWidget(self.words)
+        column.addLayout(trouble)
         column.addLayout(row)
-        self.words.hide()
+        self._hide_trouble()
         self.bar.toggled.connect(self.toggle)
         self.bar.sought.connect(self._on_sought)
         self.bar.loop_changed.connect(self._tell_bar)
@@ -98,6 +108,9 @@ class PlayedTogether(QWidget):
         self.hear.setVisible(len(sides) > 1)
         for number, (_, name, _asset) in enumerate(sides[:2]):
             self.hear.set_text(str(number), self.tr("Hear {name}").format(name=name))
+            words = self.tr("Open {name} outside").format(name=name)
+            self.outside[number].setText(shown.label(words))
+            self.outside[number].setAccessibleName(words)
         if self._together is None:
             self.bar.show_time(0, max((asset.duration_ms for _, _, asset in sides), default=0))
 
@@ -142,7 +155,7 @@ class PlayedTogether(QWidget):
             for _, _, asset in self._sides:
                 self._files.cancel(identity(asset))
         self._paths.clear()
-        self.words.hide()
+        self._hide_trouble()
         self.bar.keep_volume()
         self.bar.show_busy("")
         self.bar.show_playing(False)
@@ -156,7 +169,7 @@ class PlayedTogether(QWidget):
     def _fetch(self, step: int) -> None:
         self._waiting = True
         self._step_first = step
-        self.words.hide()
+        self._hide_trouble()
         self.bar.show_busy(self.tr("Loading"))
         for known_as in dict.fromkeys(identity(asset) for _, _, asset in self._sides):
             asset = next(asset for _, _, asset in self._sides if identity(asset) == known_as)
@@ -168,7 +181,7 @@ class PlayedTogether(QWidget):
         try:
             together = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
         except OSError:
-            self._refuse(self.tr("They could not be played."))
+            self._refuse(self.tr("They could not be played."), outside=True)
             return
         self._together = together
         together.frame_came.connect(self._on_frame_came)
@@ -187,10 +200,26 @@ class PlayedTogether(QWidget):
                 if size is not None:
                     playing.set_size(size.width(), size.height())
 
-    def _refuse(self, words: str) -> None:
+    def _outside_button(self, number: int) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(f"compareOutside-{number}")
+        button.clicked.connect(partial(self._on_outside_clicked, number))
+        return button
+
+    def _refuse(self, words: str, *, outside: bool = False) -> None:
         self.release()
         self.words.setText(words)
         self.words.show()
+        for button, _side in zip(self.outside, self._sides, strict=False):
+            button.setVisible(outside)
+
+    def _hide_trouble(self) -> None:
+        for part in (self.words, *self.outside):
+            part.hide()
+
+    def _on_outside_clicked(self, number: int) -> None:
+        if number < len(self._sides):
+            self.outside_wanted.emit(self._sides[number][2])
 
     def _tell_bar(self) -> None:
         """What the bar is set to holds for both."""
@@ -221,9 +250,10 @@ class PlayedTogether(QWidget):
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
-            self._refuse(self.tr("This computer has no libraries to play sound and video with."))
+            words = self.tr("This computer has no libraries to play sound and video with.")
         else:
-            self._refuse(self.tr("One of them could not be played."))
+            words = self.tr("One of them could not be played.")
+        self._refuse(words, outside=True)
 
     def _on_frame_came(self, number: int) -> None:
         if self._together is not None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from wsdesk.graph.values import Asset
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.playing import PlayedTogether
 from wsdesk.panels.compare.sheet import Sheet, glyph_of
@@ -30,6 +31,7 @@ class CompareStage(QWidget):
         super().__init__()
         self.setObjectName("compareStage")
         self._eye = eye
+        self._links = stores.links
         parts = (stores.pictures, stores.settings, stores.themes, eye)
         self.pane = ComparePane("comparePane", *parts)
         self.sides = (ImagePane("compareLeft", *parts), ImagePane("compareRight", *parts))
@@ -57,11 +59,18 @@ class CompareStage(QWidget):
         self._settle.timeout.connect(self._tell_sizes)
         self.player.frame_came.connect(self._on_frame_came)
         self.player.moved.connect(self.sounds.show_played)
+        self.player.outside_wanted.connect(self._on_outside_wanted)
         self.player.heard_changed.connect(self.sounds.show_heard)
         self.sounds.toggled.connect(self.player.toggle)
         self.sounds.sought.connect(self.player.go_to)
         eye.changed.connect(self._on_eye_changed)
         self.player.hide()
+
+    def _on_outside_wanted(self, asset: Asset) -> None:
+        addresses = dict(asset.addresses)
+        address = addresses.get("original") or addresses.get("url")
+        if address:
+            self._links.ask(address)
 
     def clear(self) -> None:
         """Let go of everything."""

@@ -142,7 +142,9 @@ class CompareView(QWidget):
         self.setAccessibleName(words.format(one=one.name, other=other.name))
         self._say_sizes(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
-        self.table.show_rows(table_rows(one, other, costs))
+        rows = table_rows(one, other, costs)
+        self.table.show_rows(rows)
+        self._below.setVisible(len(rows) > 1)  # more than the names, which stand in the head as well
 
     def _show_page(self) -> None:
         """The page and the controls that the comparison and its mode need."""
