@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import weakref
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from shiboken6 import isValid
 
 from wsdesk.api.connection import Connection
 from wsdesk.app.accessible import tell_of_widgets
@@ -32,13 +29,15 @@ from wsdesk.app.crash import CrashHandler
 from wsdesk.app.desktop_notices import DesktopNotices
 from wsdesk.app.instance import Instance
 from wsdesk.app.links import open_folder, open_link
+from wsdesk.app.presence import Presence
 from wsdesk.app.session import Session
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
+from wsdesk.app.upkeep import Upkeep
+from wsdesk.app.views import Views
 from wsdesk.app.wayfinder import Wayfinder
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
-from wsdesk.localdb.owner import own
 from wsdesk.panels.covers import COVERS
 from wsdesk.panels.registry import PANELS
 from wsdesk.settings.places import Places
@@ -47,7 +46,6 @@ from wsdesk.settings.table import (
     DENSITY,
     PICTURE_DISK_MB,
     PICTURE_MEMORY_MB,
-    POLL_SECONDS,
     SNAPSHOT_DISK_MB,
     THEME,
     AnySetting,
@@ -55,11 +53,9 @@ from wsdesk.settings.table import (
 )
 from wsdesk.store import shown
 from wsdesk.store.approvals import ApprovalRow
-from wsdesk.store.connection import ConnectionState
 from wsdesk.store.deeplinks import Place, place_of
-from wsdesk.store.describe import tr, trouble
+from wsdesk.store.describe import tr
 from wsdesk.store.phase import Phase
-from wsdesk.store.refresh import Refresher
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.dialogs import Dialogs
@@ -67,10 +63,7 @@ from wsdesk.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from wsdesk.app.embedded import EmbeddedService, Ready
-    from wsdesk.app.network import NetworkWatch
-    from wsdesk.scene.minimap import Minimap
     from wsdesk.scene.view import CanvasView
-    from wsdesk.store.canvas import Camera, CanvasStore
 
 log = logging.getLogger(__name__)
 
@@ -86,9 +79,6 @@ class Workspace(QObject):
 
     faulted = Signal(object)
     """A bug, in a few words; from any thread."""
-
-    OWN_EVERY_S = 5.0
-    DISK_TOLD_EVERY_S = 60.0
 
     def __init__(
         self,
@@ -111,39 +101,30 @@ class Workspace(QObject):
             else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         )
         self._closing = asyncio.Event()
-        self._disk_told_until = 0.0
         places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.caught)
         self._database: Database = open_database(places.database)
-        self._owner = own(places.database)
-        self._places = places
+        self._upkeep = Upkeep(self._database, places)
         self._stores = build_stores(
-            self._database, self._settings, places, owned=self._owner is not None, theme=theme
+            self._database, self._settings, places, owned=self._upkeep.owned, theme=theme
         )
         self._stores.canvases.closed.connect(self.canvas_closed)
         self._connections = Connections(self._stores, self._connecting, self._at_home, self.switch)
-        self._views: dict[str, weakref.ref[CanvasView]] = {}
-        self._refresher = Refresher(
-            self._stores.connection,
-            self._stores.canvases,
-            self._stores.projects,
-            self._poll_seconds,
-            visible=self._is_visible,
-        )
+        self._views = Views(self._stores, self._settings)
         self._session = Session(self._stores, Kept(self._database))
         self._wayfinder = Wayfinder(self._stores)
         self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
-        self._window = MainWindow(self._stores, PANELS, self._make_view, self._make_minimap, COVERS)
+        self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, COVERS)
         self._window.closing.connect(self._on_closing)
         self._window.connection_wanted.connect(self._connections.take)
         self._window.sample_wanted.connect(self._connections.go_home)
+        self._presence = Presence(self._stores, self._settings, self._window)
         self._desktop = DesktopNotices(self._window)
         self._stores.approvals.decided.connect(self._on_approval_decided)
         self._instance = Instance(places, self)
         self._instance.asked.connect(self._on_link_asked)
-        self._network: NetworkWatch | None = None
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         self._crash = crash
         self.faulted.connect(self._on_faulted)
@@ -175,6 +156,10 @@ class Workspace(QObject):
     def window(self) -> MainWindow:
         return self._window
 
+    def view_in_front(self) -> CanvasView | None:
+        """The view of the canvas that is looked at, if there is one."""
+        return self._views.in_front()
+
     @property
     def embedded(self) -> EmbeddedService | None:
         return self._embedded
@@ -187,11 +172,9 @@ class Workspace(QObject):
     async def aclose(self) -> None:
         """Take everything down, in the order in which it leans on one another."""
         self._stop_watching()
-        if self._network is not None:
-            self._network.close()
         self._instance.close()
         await self._connecting.aclose()
-        await self._refresher.aclose()
+        await self._presence.aclose()
         stores = self._stores
         for store in (
             stores.profiles,
@@ -222,8 +205,7 @@ class Workspace(QObject):
         self._window.windows.end()
         self._window.deleteLater()
         self._database.close()
-        if self._owner is not None:
-            self._owner.release()
+        self._upkeep.end()
 
     def _add_commands(self) -> None:
         from wsdesk.scene.commands import scene_commands
@@ -232,7 +214,7 @@ class Workspace(QObject):
         clipboard = Clipboard(stores.notices)
         elsewhere = Elsewhere(stores, self._node_link_template)
         stores.commands.add(*WorkspaceCommands(stores.connection, self._connections.go_home).all())
-        stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._seen).all())
+        stores.commands.add(*LinkCommands(stores, clipboard, self._wayfinder, self._views.seen).all())
         stores.commands.add(*DesktopCommands(stores.notices).all())
         stores.commands.add(*self._help.all())
         stores.commands.add(*NodeCommands(stores, clipboard, elsewhere).all())
@@ -242,26 +224,16 @@ class Workspace(QObject):
         stores.commands.add(*PinCommands(stores).all())
         stores.commands.add(*EdgeCommands(stores, clipboard, elsewhere).all())
         stores.edges.node_link = elsewhere.address
-        stores.commands.add(*scene_commands(self.view_in_front, stores))
+        stores.commands.add(*scene_commands(self._views.in_front, stores))
         stores.links.confirmed.connect(open_link)
         stores.files.folder_wanted.connect(open_folder)
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""
-        from wsdesk.app.network import NetworkWatch
-
         self._session.begin()
         self._open_when_listed()
-        self._refresher.start()
-        QGuiApplication.instance().applicationStateChanged.connect(self._on_application_state)  # pyright: ignore[reportOptionalMemberAccess, reportAttributeAccessIssue]
-        self._stores.comments.keep_fresh(self._poll_seconds, self._is_visible)
-        self._network = NetworkWatch(self)
-        self._network.changed.connect(self._on_network_changed)
-        self._stores.connection.changed.connect(self._on_connection_changed)
-        if self._owner is None:
-            self._connecting.start("own", self._own_when_free())
-        self._connecting.start("outbox", self._look_at_outbox())
-        self._watch_disk()
+        self._presence.begin()
+        self._upkeep.begin(self._stores, self._connecting)
         if self._target is not None:
             self._connections.know(self._target)
             self._approach(self._target)
@@ -319,84 +291,6 @@ class Workspace(QObject):
     def _node_link_template(self) -> str:
         return self._target.profile.node_link_template if self._target is not None else ""
 
-    async def _own_when_free(self) -> None:
-        """Another process sends what waits; when it is gone, this one does."""
-        self._stores.notices.post(
-            "warning",
-            tr("wsdesk is open already with the same data. What you write here is sent from there."),
-        )
-        while self._owner is None:
-            await asyncio.sleep(self.OWN_EVERY_S)
-            self._owner = own(self._places.database)
-        self._stores.outbox.take_over()
-        self._stores.uploads.take_over()
-
-    def _watch_disk(self) -> None:
-        """Writes fail on the database's own thread, mostly where nobody waits for them: tell it here."""
-        loop = asyncio.get_running_loop()
-
-        def tell(error: BaseException) -> None:
-            with suppress(RuntimeError):  # the loop has ended, and with it the window
-                loop.call_soon_threadsafe(self._on_disk_trouble, error)
-
-        self._database.on_trouble = tell
-
-    def _on_disk_trouble(self, error: BaseException) -> None:
-        """Once a minute is enough: each key pressed may be a write that fails."""
-        now = asyncio.get_running_loop().time()
-        if now < self._disk_told_until:
-            return
-        self._disk_told_until = now + self.DISK_TOLD_EVERY_S
-        told = trouble(error)
-        self._stores.notices.post("error", told.words, detail=told.detail)
-
-    async def _look_at_outbox(self) -> None:
-        """Another window on the same files may write, or send, what waits."""
-        while True:
-            await asyncio.sleep(self.OWN_EVERY_S)
-            self._stores.outbox.look()
-
-    def _make_view(self, canvas: CanvasStore) -> CanvasView:
-        from wsdesk.scene.view import CanvasView
-
-        stores = self._stores
-        view = CanvasView(
-            canvas,
-            stores.selection,
-            stores.pictures,
-            stores.themes,
-            stores.commands,
-            self._settings,
-            stores.comments.pins,
-        )
-        self._views[canvas.canvas_id] = weakref.ref(view)
-        return view
-
-    def view_in_front(self) -> CanvasView | None:
-        """The view of the canvas that is looked at, if there is one."""
-        canvas = self._stores.canvases.current
-        return self._view_of(canvas) if canvas is not None else None
-
-    def _view_of(self, canvas: CanvasStore) -> CanvasView | None:
-        known = self._views.get(canvas.canvas_id)
-        view = known() if known is not None else None
-        return view if view is not None and isValid(view) else None
-
-    def _seen(self, canvas: CanvasStore) -> Camera | None:
-        """What is seen of a canvas now."""
-        from wsdesk.store.canvas import Camera
-
-        view = self._view_of(canvas)
-        if view is None:
-            return canvas.camera
-        seen = view.camera.camera
-        return Camera(seen.x, seen.y, seen.scale)
-
-    def _make_minimap(self, view: CanvasView) -> Minimap:
-        from wsdesk.scene.minimap import Minimap
-
-        return Minimap(view)
-
     def _on_link_asked(self, place: Place) -> None:
         """Another start was given a link: show it here, and come to the front."""
         self._wayfinder.go(place)
@@ -447,30 +341,6 @@ class Workspace(QObject):
             words = tr("{tool} is no longer pending: {status}.")
             status = shown.line(row.status, 40)
             self._desktop.tell(tr("An approval was decided"), words.format(tool=row.tool_name, status=status))
-
-    def _poll_seconds(self) -> float:
-        return self._settings.get(POLL_SECONDS)
-
-    def _is_visible(self) -> bool:
-        windows = (self._window, *self._window.windows.all)
-        return any(window.isVisible() and not window.isMinimized() for window in windows)
-
-    def _on_application_state(self, state: Qt.ApplicationState) -> None:
-        """Somebody comes back: what was asked rarely, or not at all, is asked now."""
-        if state is not Qt.ApplicationState.ApplicationActive:
-            return
-        if self._stores.connection.state.mode == "offline":
-            self._stores.connection.check_now()
-        self._refresher.wake()
-
-    def _on_network_changed(self, _reachable: object) -> None:
-        """Another network than before: what was away may be there now."""
-        if self._stores.connection.state.mode == "offline":
-            self._stores.connection.check_now()
-
-    def _on_connection_changed(self, state: ConnectionState) -> None:
-        if self._network is not None:
-            self._network.watch(state.mode == "offline")
 
     def _on_closing(self) -> None:
         self._closing.set()
