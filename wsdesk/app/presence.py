@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Presence(QObject):
-    """Asks for changes as often as the settings say while a window is seen; at once when somebody comes back."""
+    """Asks for changes as often as the settings say while a window is seen, and when somebody comes back."""
 
     def __init__(self, stores: Stores, settings: Settings, window: MainWindow) -> None:
         super().__init__(window)
