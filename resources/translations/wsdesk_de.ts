@@ -6348,7 +6348,7 @@
     </message>
     <message>
         <source>Moves the view (Ctrl zooms)</source>
-        <translation>Verschiebt die Ansicht (Strg vergrößert)</translation>
+        <translation>Verschiebt die Ansicht (Strg: Zoom)</translation>
     </message>
     <message>
         <source>Zooms (Ctrl moves the view)</source>
@@ -6396,7 +6396,7 @@
     </message>
     <message>
         <source>Move the view (Ctrl zooms)</source>
-        <translation>Verschieben die Ansicht (Strg vergrößert)</translation>
+        <translation>Verschieben die Ansicht (Strg: Zoom)</translation>
     </message>
     <message>
         <source>Zoom (Ctrl moves the view)</source>
@@ -6888,7 +6888,7 @@
     </message>
     <message>
         <source>{what} waiting to be sent</source>
-        <translation>{what} warten auf das Senden</translation>
+        <translation>Zu senden: {what}</translation>
     </message>
     <message>
         <source> and </source>
@@ -7718,6 +7718,10 @@
     <message>
         <source>Viewer: find in the text</source>
         <translation>Betrachter: im Text suchen</translation>
+    </message>
+    <message>
+        <source>Open in the viewer</source>
+        <translation>Im Betrachter öffnen</translation>
     </message>
 </context>
 <context>

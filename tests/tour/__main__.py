@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import json
 import os
 import subprocess
 import sys
@@ -44,6 +45,15 @@ def main() -> int:
     return worst
 
 
+def _screen(width: int, height: int) -> Path:
+    """A description of a screen that holds the window and little more; Qt's own is a square of 800."""
+    screen = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height + 68}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+    path = Path(tempfile.mkdtemp()) / "screen.json"
+    path.write_text(json.dumps({"synchronousWindowSystemEvents": False, "screens": [screen]}))
+    return path
+
+
 def _take(folder: Path, name: str) -> int:
     from PySide6.QtWidgets import QApplication
 
@@ -59,6 +69,7 @@ def _take(folder: Path, name: str) -> int:
     theme, language, size, text = name.split("-")
     width, height = map(int, size.split("x"))
     (folder / name).mkdir(parents=True, exist_ok=True)
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_screen(width, height)}"
     application = QApplication(["wsdesk"])
     application.setQuitOnLastWindowClosed(False)
     speak(application, language)

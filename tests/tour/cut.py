@@ -68,7 +68,7 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
                 yield widget.currentText()
         case QMenu():
             screen = widget.screen().availableGeometry()
-            if not screen.contains(widget.frameGeometry()):
+            if not screen.contains(widget.geometry()):
                 yield "the menu is larger than the screen"
         case _:
             pass

@@ -1,17 +1,60 @@
-"""Where the tour goes, by commands, as the menus do."""
+"""Where the tour goes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QApplication, QLineEdit
-
+from tests.tour.steps import (
+    Step,
+    bring_back,
+    close_dialogs,
+    close_finder,
+    close_menu,
+    close_popovers,
+    command,
+    dialog_is_open,
+    edge,
+    first_model,
+    first_skill,
+    gather,
+    gather_no_more,
+    is_away,
+    keys,
+    leave,
+    main_menu,
+    menu,
+    note,
+    of_kind,
+    pressed,
+    section,
+    select,
+    selected,
+    some,
+    take_the_service_away,
+    tell,
+    tell_no_more,
+    the,
+    two_models,
+    unmark,
+    waiting_approval,
+    way,
+    write,
+    write_while_away,
+)
 from wsdesk.app.workspace import Workspace
-from wsdesk.graph.values import Kind, Node
+from wsdesk.graph.values import Kind
+from wsdesk.panels.approvals.page import ApprovalsPage
+from wsdesk.panels.catalogue.page import CataloguePage
+from wsdesk.panels.compare.ways import MODES
+from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.settings.table import SETTINGS
+from wsdesk.store.phase import Phase
+from wsdesk.window.canvas.find_bar import FindBar
+from wsdesk.window.keys.menus import MENUS
 
 BOARD = "Hero film board"
-Step = Callable[[Workspace], None]
+SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS))
 
 
 @dataclass(frozen=True)
@@ -25,77 +68,8 @@ class Stop:
     """The panel or the page that it shows, if it is for one."""
     board: str = BOARD
     """The canvas in front."""
-
-
-def command(command_id: str, *, may_refuse: bool = False) -> Step:
-    def step(workspace: Workspace) -> None:
-        assert workspace.stores.commands.trigger(command_id) or may_refuse, f"{command_id} cannot be done"
-
-    return step
-
-
-def select(fits: Callable[[Node], bool], count: int = 1) -> Step:
-    def step(workspace: Workspace) -> None:
-        canvas = workspace.stores.canvases.current
-        assert canvas is not None
-        nodes = [node.id for node in canvas.document.nodes if fits(node)][:count]
-        assert len(nodes) == count
-        workspace.stores.selection.select(canvas.canvas_id, nodes=nodes)
-        workspace.stores.commands.trigger("canvas.fit-selection")
-
-    return step
-
-
-def of_kind(kind: Kind) -> Step:
-    return select(lambda node: node.kind is kind and node.failure is None)
-
-
-def edge(workspace: Workspace) -> None:
-    canvas = workspace.stores.canvases.current
-    assert canvas is not None
-    workspace.stores.selection.select(canvas.canvas_id, edges=[canvas.document.edges[0].id])
-
-
-def note(workspace: Workspace) -> None:
-    canvas = workspace.stores.canvases.current
-    assert canvas is not None
-    workspace.stores.selection.select(canvas.canvas_id, notes=[canvas.document.notes[0].id])
-
-
-def menu(context: str, pick: Callable[[Workspace], object | None]) -> Step:
-    def step(workspace: Workspace) -> None:
-        workspace.stores.commands.request_menu(context, pick(workspace), 40, 40)
-
-    return step
-
-
-def selected(workspace: Workspace) -> object | None:
-    return workspace.stores.selection.current.node or None
-
-
-def close_menu(_workspace: Workspace) -> None:
-    popup = QApplication.activePopupWidget()
-    while popup is not None:
-        popup.close()
-        popup = QApplication.activePopupWidget()
-
-
-def close_dialogs(_workspace: Workspace) -> None:
-    for widget in QApplication.topLevelWidgets():
-        if widget.isVisible() and widget.inherits("QDialog"):
-            widget.close()
-
-
-def write(name: str, text: str) -> Step:
-    """Type into a field."""
-
-    def step(workspace: Workspace) -> None:
-        field = workspace.window.findChild(QLineEdit, name)
-        assert field is not None, f"there is no {name}"
-        field.setText(text)
-        field.textEdited.emit(text)
-
-    return step
+    until: Callable[[Workspace], object] | None = None
+    """What is waited for before one looks."""
 
 
 def panel(panel_id: str) -> Stop:
@@ -103,6 +77,7 @@ def panel(panel_id: str) -> Stop:
 
 
 SHOTS = select(lambda node: node.title == "Harbour at dusk")
+UNCOMPARE = command("compare.close")
 ON_BOARD = tuple(kind for kind in Kind if kind not in (Kind.TEMPLATE, Kind.UNKNOWN))
 NOTHING = command("canvas.select-none", may_refuse=True)
 
@@ -112,6 +87,7 @@ STOPS: tuple[Stop, ...] = (
         panel(panel_id)
         for panel_id in ("library", "models", "outline", "projects", "problems", "comments", "versions")
     ),
+    panel("lineage"),
     panel("details"),
     *(Stop(f"details of {kind.value}", (of_kind(kind), command("panel.details"))) for kind in ON_BOARD),
     *(
@@ -127,21 +103,103 @@ STOPS: tuple[Stop, ...] = (
     Stop("all comments", (SHOTS, command("comments.list"))),
     Stop("writing a comment", (SHOTS, command("comments.write"))),
     Stop("viewer", (SHOTS, command("node.open")), (command("viewer.close"),), "viewer"),
-    Stop("comparing", (SHOTS, command("compare.open")), (command("compare.close"),), "compare"),
+    Stop("comparing", (SHOTS, command("compare.open")), (UNCOMPARE,), "compare"),
+    *(
+        Stop(f"comparing, {mode}", (SHOTS, command("compare.open"), way(mode)), (way(MODES[0]), UNCOMPARE))
+        for mode in MODES[1:]
+    ),
+    *(
+        Stop(f"comparing {kind.value}", (some(kind, count), command("compare.open")), (UNCOMPARE,))
+        for kind, count in ((Kind.IMAGE, 4), (Kind.VIDEO, 2), (Kind.AUDIO, 2), (Kind.TEXT, 2))
+    ),
     Stop("raw data", (SHOTS, command("raw.open")), (command("raw.close"),), "raw"),
     Stop("saving several", (SHOTS, command("files.save-several")), (command("saving.close"),), "saving"),
-    Stop("approvals", (command("approvals.open"),), (command("approvals.close"),), "approvals"),
-    Stop("skills", (command("skills.open"),), (command("skills.close"),), "skills"),
-    Stop("everywhere", (command("everywhere.open"),), (command("everywhere.close"),), "everywhere"),
+    Stop("catalogue", (command("catalogue.open"),), (leave(CataloguePage),), "catalogue"),
+    Stop("defaults", (command("catalogue.open"), command("catalogue.defaults")), (leave(CataloguePage),)),
+    Stop("costs", (command("catalogue.open"), command("catalogue.costs")), (leave(CataloguePage),)),
+    Stop("a model", (command("catalogue.open"), first_model), (leave(CataloguePage),)),
+    Stop("models compared", (command("catalogue.open"), two_models), (unmark, leave(CataloguePage))),
+    Stop(
+        "approvals",
+        (command("approvals.open"),),
+        shows="approvals",
+        until=lambda workspace: workspace.stores.approvals.state.rows,
+    ),
+    Stop("one approval", (waiting_approval,), (leave(ApprovalsPage),)),
+    Stop(
+        "skills",
+        (command("skills.open"),),
+        shows="skills",
+        until=lambda workspace: workspace.stores.skills.state.skills,
+    ),
+    Stop("one skill", (first_skill,), (leave(SkillsPage),)),
+    Stop("everywhere", (command("everywhere.open"),), shows="everywhere"),
+    Stop(
+        "everywhere with words",
+        (write("everywhereField", "harbour"),),
+        (write("everywhereField", ""), command("everywhere.close")),
+        until=lambda workspace: workspace.stores.everywhere.state.rows,
+    ),
     Stop("find on canvas", (command("find.open"),)),
-    Stop("workspaces", (command("connection.switch"),), (command("connection.switch", may_refuse=True),)),
-    Stop("settings", (command("settings.open"),), (close_dialogs,)),
+    Stop(
+        "found on canvas",
+        (write("findField", "shot"),),
+        (write("findField", ""), lambda workspace: the(workspace, FindBar).dismiss()),
+        until=lambda workspace: the(workspace, FindBar).hits,
+    ),
+    Stop("connections gathered", (NOTHING, gather, command("connection.tray")), (gather_no_more,)),
+    Stop(
+        "nothing like it in the library",
+        (command("panel.library"), write("librarySearch", "zzzz")),
+        (write("librarySearch", ""),),
+        until=lambda workspace: workspace.stores.library.state.phase is not Phase.BUSY,
+    ),
+    Stop(
+        "no such node",
+        (command("panel.outline"), write("outlineFilter", "zzzz")),
+        (write("outlineFilter", ""),),
+    ),
+    Stop("workspaces", (command("connection.switch"),), (close_popovers,)),
+    Stop("settings", (command("settings.open"),)),
+    *(Stop(f"settings {number}", (section(number),)) for number in range(1, len(SECTIONS))),
+    Stop("key editor", (keys,), (close_dialogs,)),
     Stop("connect", (command("connection.open"),), (close_dialogs,)),
     Stop("connections", (command("connection.profiles"),), (close_dialogs,)),
     Stop("keys", (command("help.keys"),), (close_dialogs,)),
     Stop("about", (command("help.about"),), (close_dialogs,)),
+    Stop("guide", (command("help.guide"),), (close_dialogs,)),
+    Stop("news", (command("help.news"),), (close_dialogs,)),
+    Stop("diagnostics", (command("help.diagnostics"),), (close_dialogs,), until=dialog_is_open("report")),
+    Stop("log", (command("help.log"),), (close_dialogs,)),
     Stop("menu of a node", (SHOTS, menu("node", selected)), (close_menu,)),
     Stop("menu of the canvas", (menu("canvas", lambda _workspace: None),), (close_menu,)),
     Stop("main menu", (command("go.menu"),), (close_menu,)),
-    Stop("command field", (command("go.finder"),)),
+    *(Stop(f"menu {name}", (command("go.menu"), main_menu(name)), (close_menu,)) for name in MENUS),
+    Stop("menu of an edge", (edge, menu("edge", selected)), (close_menu,)),
+    Stop("menu of several", (some(Kind.IMAGE, 3), menu("node", selected)), (close_menu,)),
+    Stop("pinned and recent", (command("go.visits"),), (close_menu,)),
+    Stop("command field", (NOTHING, command("go.finder"))),
+    Stop("commands found", (write("finderField", "harbour"),), (write("finderField", ""), close_finder)),
+    Stop(
+        "canvas in a window of its own",
+        (command("tab.part"),),
+        (command("tab.bring-back", may_refuse=True), bring_back),
+        board="Studio kit",
+    ),
+    Stop("told", (tell,), (tell_no_more,)),
+    Stop("service away", (take_the_service_away,), until=is_away),
+    Stop("what is live", (pressed("livePill"),), (close_popovers,)),
+    Stop("away, library", (command("panel.library"),)),
+    Stop(
+        "away, approvals",
+        (command("approvals.open"), command("approvals.refresh")),
+        (leave(ApprovalsPage),),
+    ),
+    Stop("away, skills", (command("skills.open"), command("skills.refresh")), (leave(SkillsPage),)),
+    Stop(
+        "waiting to be sent",
+        (write_while_away, command("connection.outbox")),
+        (close_popovers,),
+        until=lambda workspace: workspace.stores.outbox.entries,
+    ),
 )

@@ -41,10 +41,13 @@ async def walk(
     workspace.window.resize(*size)
     found: list[Cut] = []
     for number, stop in enumerate(stops):
+        workspace.window.activateWindow()
         await _open(workspace, stop.board)
         for step in stop.there:
             step(workspace)
             await asyncio.sleep(0)
+        if stop.until is not None:
+            await _until(lambda stop=stop: stop.until(workspace), stop.name)
         await _settled(workspace)
         for at, window in enumerate(_windows(workspace)):
             found += [Cut(stop.name, words) for words in cut_texts(window)]
@@ -66,18 +69,19 @@ async def _open(workspace: Workspace, title: str) -> None:
     stores = workspace.stores
     if stores.canvases.current is not None and stores.canvases.current.title == title:
         return
-    await _until(lambda: stores.projects.state.phase is Phase.READY)
+    await _until(lambda: stores.projects.state.phase is Phase.READY, "projects")
     canvas = next(c for p in stores.projects.state.projects for c in p.canvases if c.title == title)
     stores.canvases.open(canvas.id, title=canvas.title or "")
     await _until(
-        lambda: (now := stores.canvases.current) is not None and now.title == title and now.document.nodes
+        lambda: (now := stores.canvases.current) is not None and now.title == title and now.document.nodes,
+        title,
     )
 
 
-async def _until(what: Callable[[], object]) -> None:
+async def _until(what: Callable[[], object], where: str) -> None:
     end = time.monotonic() + PATIENCE_S
     while not what():
-        assert time.monotonic() < end
+        assert time.monotonic() < end, f"{where}: what is waited for does not come"
         await asyncio.sleep(0.02)
 
 

@@ -46,8 +46,7 @@ _ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
     (QPalette.ColorRole.Accent, "accent"),
 )
 _GROWING = ("type.", "size.")
-_STAYING = ("size.icon",)
-"""Larger text enlarges type and what holds it; corners and icons stay."""
+"""Larger text enlarges type, and what holds it or stands beside it; corners stay."""
 _WORDS = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
 
 
@@ -94,7 +93,7 @@ def _value(place: str, theme: Theme, scale: float, folder: str, files: dict[str,
     if theme.has_color(place):
         return _css(theme.color(place))
     if place in theme.numbers:
-        grows = scale if place.startswith(_GROWING) and place not in _STAYING else 1.0
+        grows = scale if place.startswith(_GROWING) else 1.0
         return f"{round(theme.numbers[place] * grows)}px"
     part, _, rest = place.partition(".")
     name, _, token = rest.partition(".")

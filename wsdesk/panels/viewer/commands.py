@@ -29,7 +29,7 @@ class ViewerCommands(QObject):
         return (
             Command(
                 "node.open",
-                partial(self.tr, "Open in the viewer"),
+                self._open_title,
                 self._open,
                 "node",
                 contexts=contexts,
@@ -165,6 +165,9 @@ class ViewerCommands(QObject):
 
     def _can_open(self, subject: object | None) -> bool:
         return bool(self._node_id(subject))
+
+    def _open_title(self) -> str:
+        return self.tr("Open in the viewer")
 
     def _open(self, subject: object | None) -> None:
         canvas, node_id = self._stores.canvases.current, self._node_id(subject)

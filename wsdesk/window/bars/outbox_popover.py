@@ -47,7 +47,9 @@ class OutboxPopover(Popover):
                 row.hide()
                 row.deleteLater()
         for entry in self._stores.outbox.entries:
-            column.addWidget(OutboxRow(entry, self._stores))
+            row = OutboxRow(entry, self._stores)
+            column.addWidget(row)
+            row.show()  # what was never shown has no height yet
         column.addStretch(1)
         self._area.setFixedHeight(min(_MOST_HEIGHT, column.sizeHint().height()))
 

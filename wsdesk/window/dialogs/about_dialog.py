@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.icons import app_icon
@@ -29,14 +30,12 @@ class AboutDialog(Dialog):
         mark.setAccessibleName("wsdesk")
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
         self._versions = versions()
-        words = PlainLabel(
-            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT licence.")
+        words = FlowText(
+            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT licence."),
+            role="muted",
+            selectable=False,
         )
-        words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setWordWrap(True)
-        words.setProperty("role", "muted")
-        facts = PlainLabel(self._versions, role="small", selectable=True)
-        facts.setWordWrap(True)
+        facts = FlowText(self._versions, role="small")
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(PlainLabel("wsdesk", role="heading"))
@@ -49,8 +48,7 @@ class AboutDialog(Dialog):
         row.addLayout(column, 1)
         self.column.addLayout(row)
         made = self.tr("It is made with these, each under its own licence:")
-        lead = PlainLabel(made, role="small")
-        lead.setWordWrap(True)
+        lead = FlowText(made, role="small", selectable=False)
         self.column.addWidget(lead)
         self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
         self.parts.setObjectName("aboutParts")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -15,7 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from wsdesk.panels.parts.busy import BusyBar
+from wsdesk.panels.parts.choice import Choice
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.store.connection import ConnectionStore, Tried
 from wsdesk.store.names import NamesFound
@@ -41,14 +43,13 @@ class ConnectionDialog(Dialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setMinimumWidth(480)
+        self.resize(scaled(520), 0)
         self._connection = connection
         self._trying = False
         self._take = False
         self._spelling: dict[str, str] | None = None
-        intro = PlainLabel(self.tr("wsdesk talks to this one address. The key goes there and nowhere else."))
-        intro.setTextFormat(Qt.TextFormat.PlainText)
-        intro.setProperty("role", "muted")
-        intro.setWordWrap(True)
+        words = self.tr("wsdesk talks to this one address. The key goes there and nowhere else.")
+        intro = FlowText(words, role="muted", selectable=False)
         self.address = self._line("connectionAddress", self.tr("Address"), "https://…")
         self.key = self._line("connectionKey", self.tr("Key"), self.tr("API key"))
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
@@ -56,7 +57,7 @@ class ConnectionDialog(Dialog):
         self._reveal.setCheckable(True)
         self.team = self._line("connectionTeam", self.tr("Team"), self.tr("of the key, where this is empty"))
         self.name = self._line("connectionName", self.tr("Name"), self.tr("as you call it"))
-        self.keep = QComboBox()
+        self.keep = Choice()
         self.keep.setObjectName("connectionKeep")
         self.keep.setAccessibleName(self.tr("Where the key is kept"))
         self.keep.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -217,10 +218,8 @@ class Outcome(QFrame):
         self._ok = False
         self._sign = PlainLabel()
         self._sign.setFixedSize(18, 18)
-        self.words = PlainLabel()
+        self.words = FlowText()
         self.words.setObjectName("connectionOutcomeWords")
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(11, 9, 11, 9)
         row.setSpacing(9)

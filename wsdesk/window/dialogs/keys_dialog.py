@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.keys_tree import KeysTree
@@ -20,7 +21,7 @@ class KeysDialog(Dialog):
         super().__init__("keysDialog", "", parent)
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
-        self.resize(520, 640)
+        self.resize(scaled(600), scaled(640))
         self._filter = QLineEdit()
         self._filter.setObjectName("keysFilter")
         self._filter.setAccessibleName(self.tr("Filter"))

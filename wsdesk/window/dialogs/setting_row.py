@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from wsdesk.panels.parts.choice import Choice
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import AnySetting
@@ -24,7 +25,7 @@ from wsdesk.store.stores import Stores
 
 _MOST = 2_147_483_647
 _INSIDE = 9
-_CONTROL_WIDTH = 270
+_CONTROL_WIDTH = 310
 _CONTROL_MOST = 440
 """Larger text makes the controls wider, up to what leaves room for the words beside them."""
 _TYPED_MS = 400
@@ -94,7 +95,7 @@ class SettingRow(QWidget):
     def _make_control(self) -> QWidget:
         setting = self.setting
         if setting.choices:
-            combo = QComboBox()
+            combo = Choice()
             for choice in setting.choices:
                 combo.addItem(self._words(choice.title), choice.value)
             combo.setFixedWidth(_control_width())

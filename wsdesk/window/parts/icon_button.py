@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QToolButton, QWidget
+from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
+
+_SIZE = 16
 
 
 class IconButton(QToolButton):
@@ -27,7 +31,7 @@ class IconButton(QToolButton):
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setIconSize(QSize(16, 16))
+        self._fit()
         self._themes = themes
         self._drawing = drawing
         self._color = color
@@ -44,6 +48,15 @@ class IconButton(QToolButton):
         """Take another drawing, or another colour of it."""
         self._drawing, self._color = drawing, color or self._color
         self._draw(self._themes.current)
+
+    def _fit(self) -> None:
+        self.setIconSize(QSize(scaled(_SIZE), scaled(_SIZE)))
+
+    @override
+    def changeEvent(self, arg__1: QEvent) -> None:
+        super().changeEvent(arg__1)
+        if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(_SIZE):
+            self._fit()
 
     def _draw(self, theme: Theme) -> None:
         self.setIcon(icon(self._drawing, theme, color=self._color))
