@@ -25,6 +25,8 @@ from wsdesk.panels.parts.label import PlainLabel
 
 _SLACK = 1
 """Pixels by which Qt rounds."""
+_BORDER = 4
+"""By so many pixels Qt sets a menu off that is as high as the screen."""
 
 
 def cut_texts(window: QWidget) -> list[str]:
@@ -68,7 +70,7 @@ def _cut_in(widget: QWidget) -> Iterator[str]:
                 yield widget.currentText()
         case QMenu():
             screen = widget.screen().availableGeometry()
-            if not screen.contains(widget.geometry()):
+            if not screen.adjusted(-_BORDER, -_BORDER, _BORDER, _BORDER).contains(widget.geometry()):
                 yield "the menu is larger than the screen"
         case _:
             pass
