@@ -296,6 +296,7 @@ def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: 
     stage = viewer.contents.picture
     assert not stage.tag.isVisible()
     assert not world.commands.trigger("viewer.copy-colour")
+    qtbot.mouseMove(stage, stage.rect().topLeft())
     qtbot.mouseMove(stage, stage.rect().center())
     qtbot.waitUntil(lambda: stage.tag.isVisible())
     assert stage.tag.words.startswith("#336699 · ")
