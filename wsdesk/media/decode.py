@@ -19,6 +19,8 @@ LONGEST_SIDE = 32_767
 """QPainter's coordinates end there."""
 _WORTH_SCALING = 1.25
 _MANY_PIXELS = 12_000_000
+_AT_ONCE = 2_000_000
+"""Converting that many pixels takes some 5 ms, in which nobody else gets Python's lock."""
 _PIECE, _BAND = 1 << 20, 64
 _ALLOCATION_MB = 200
 """Qt's own bound, for what the headers do not tell."""
@@ -120,8 +122,8 @@ def _for_painting(image: QImage) -> QImage:
 
 
 def _converted(image: QImage, form: QImage.Format) -> QImage:
-    """Another format; of a large picture band by band, so that the window gets its turn between them."""
-    if image.width() * image.height() <= _MANY_PIXELS:
+    """Another format; of all but small pictures band by band: the window gets its turn between them."""
+    if image.width() * image.height() <= _AT_ONCE:
         return image.convertToFormat(form)
     target = QImage(image.size(), form)
     if target.isNull():
