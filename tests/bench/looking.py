@@ -2,8 +2,8 @@
 
 A picture of 30 megapixels opens in the viewer as JPEG, PNG and WebP, its bytes at hand; versions are switched
 to and fro; two pictures of 3840 x 2160 are compared; a strip holds 500 versions; two films play in step.
-Times are ms on the clock. A stall is the longest that the window could not answer meanwhile; its second figure
-is without the time in which the window's thread waited for a core that other programs had (Linux tells that).
+Times are ms on the clock. A stall is the longest that the window could not answer meanwhile; the second
+figure is without the time in which the window's thread waited for a core that others had (Linux tells that).
 """
 
 from __future__ import annotations
