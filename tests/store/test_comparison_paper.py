@@ -40,6 +40,35 @@ def test_pictures_names_settings_and_notes_are_on_it(qapp: object, tmp_path: Pat
     document.close()
 
 
+@pytest.mark.parametrize("count", [2, 3])
+def test_pictures_stand_beside_one_another_within_the_margins(
+    qapp: object, tmp_path: Path, count: int
+) -> None:
+    colors = [QColor.fromHsv(n * 360 // count, 255, 255) for n in range(count)]
+    figures = tuple(Figure(f"n{n}", image=picture(c.name(), 1_568, 672)) for n, c in enumerate(colors))
+    document, _text = read(tmp_path, Paper("t", figures))
+    drawn = document.render(0, document.pagePointSize(0).toSize())
+    found = [_extent(drawn, color) for color in colors]
+    wide = [right - left for left, right in found]
+    assert max(wide) - min(wide) < 4
+    assert min(left for left, _ in found) > 50
+    assert max(right for _, right in found) < drawn.width() - 50
+    assert max(right for _, right in found) > drawn.width() - 75
+    document.close()
+
+
+def _extent(drawn: QImage, color: QColor) -> tuple[int, int]:
+    """From which column to which a colour stands."""
+
+    def near(x: int, y: int) -> bool:
+        seen = drawn.pixelColor(x, y)
+        pairs = zip(seen.getRgb(), color.getRgb(), strict=True)  # type: ignore[arg-type]
+        return all(abs(one - other) < 9 for one, other in pairs)  # type: ignore[operator]
+
+    columns = [x for x in range(drawn.width()) if any(near(x, y) for y in range(0, drawn.height() // 2, 20))]
+    return columns[0], columns[-1]
+
+
 @pytest.mark.parametrize("count", [1, 3, 16])
 def test_any_number_fits_and_long_texts_take_more_pages(qapp: object, tmp_path: Path, count: int) -> None:
     long = "harbour <b>dusk</b> " * 900

@@ -23,8 +23,8 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-WIDE = 660
-"""What a page is wide, in px of 96 to the inch."""
+WIDE = 640
+"""What there is room for between the margins, in px of 96 to the inch."""
 _HIGHEST = 760
 _SHARPNESS = 3.0
 """Px of a picture for each of the page: about 290 to the inch."""
@@ -58,7 +58,8 @@ def pdf_of(paper: Paper) -> bytes:
     writer.setTitle(paper.title)
     writer.setCreator("wsdesk")
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout.Unit.Millimeter)
+    # Printing a document adds margins of its own, 2 cm on every side.
+    writer.setPageMargins(QMarginsF(), QPageLayout.Unit.Millimeter)
     document = QTextDocument()
     document.setUndoRedoEnabled(False)
     _write(QTextCursor(document), document, paper)
