@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.comment_marks import CommentMarks
 from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.errors import Closed
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.recents import Recents
@@ -254,6 +256,7 @@ class Served:
     door: Door
     settings: Settings
     edges: EdgesStore
+    database: Database
 
     def connect(self, key: str = KEY) -> None:
         self.connection.use(Connection(ADDRESS, key), profile_id="p", profile_name="Profile")
@@ -264,10 +267,13 @@ class Served:
         return canvas
 
     async def aclose(self) -> None:
+        """End as a program does: what was asked of the disk is on it before another one begins."""
         for store in (self.library, self.models, self.comments, self.projects, self.canvases):
             await store.aclose()
         await self.outbox.aclose()
         await self.connection.aclose()
+        with suppress(Closed):
+            await asyncio.wrap_future(self.database.write_prepared(lambda: None, lambda *_: None))
 
 
 @pytest.fixture
@@ -325,4 +331,5 @@ def make_served(door: Door, database: Database) -> Served:
         door,
         settings,
         edges,
+        database,
     )

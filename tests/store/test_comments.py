@@ -15,6 +15,7 @@ from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
+from wsdesk.localdb.drafts import Drafts
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.wire.comment import Comment
@@ -137,12 +138,31 @@ async def test_a_service_that_knows_no_pages_is_read_whole(served: Served) -> No
     assert bodies(served)[0] == "n1", "what was deleted there is gone here"
 
 
+async def test_editing_keeps_what_another_window_wrote_at_the_same_node(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+    served.door.fault = "deny"
+    for text, drafts in (("first", "second\n\nfirst"), ("third", "second\n\nfirst\n\nthird")):
+        served.comments.set_draft(text)
+        assert served.comments.post()
+        await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+        other = open_database(database.path)
+        there = Drafts(other).get("p", LEFT)
+        assert there == ""
+        Drafts(other).set("p", LEFT, drafts.removesuffix(f"\n\n{text}")).result()
+        other.close()
+        assert served.comments.edit(served.outbox.entries[0].id)
+        assert served.comments.state.draft == drafts
+        assert Drafts(database).get("p", LEFT) == drafts
+        served.comments.set_draft("")
+
+
 async def test_what_was_read_is_there_without_the_service(served: Served, database: Database) -> None:
     await look(served)
     await say(served, "kept here")
-    served.comments.refresh()
-    await until(lambda: served.comments.state.phase is Phase.READY)
     thread = served.comments.state.thread_id
+    await served.comments.book.read(thread, whole=True)
     await served.aclose()
     served.door.content[f"/offers/v1/comment-threads/{thread}/comments"] = b"not json"
     again = make_served(served.door, database)
@@ -392,9 +412,6 @@ async def test_what_is_wrong_in_a_file_costs_itself(served: Served, tmp_path: Pa
 async def test_one_reads_and_writes_while_the_service_is_away(served: Served, database: Database) -> None:
     await look(served)
     await say(served, "before")
-    served.comments.refresh()
-    await until(lambda: served.comments.state.phase is Phase.READY)
-    database.write_prepared(lambda: None, lambda _connection, _none: None).result()
     await served.aclose()
 
     served.door.closed = True

@@ -55,12 +55,19 @@ class CommentWriting(QObject):
         item = next((i for i in self._outbox.entries if i.id == entry_id), None)
         if item is None or item.target != thread_id or item.state == "sending":
             return None
+        texts = (self._elsewhere(node_id, thread_id, draft), draft.rstrip(), comment_text(item))
+        text = "\n\n".join(text for text in texts if text).lstrip()
         # The draft is kept before the comment goes: a program that ends between the two has it twice.
-        text = f"{draft.rstrip()}\n\n{comment_text(item)}".lstrip()
         self.keep(node_id, text)
         self._posted.pop(entry_id, None)  # a draft again, though it may still be on its way to the disk
         self._outbox.discard(entry_id)
         return text
+
+    def _elsewhere(self, node_id: str, thread_id: str, draft: str) -> str:
+        """What another process over the same files has written there since; it would be lost below ours."""
+        there = self.draft(node_id, thread_id).rstrip()
+        posted = any(node == node_id and text.rstrip() == there for _, node, text in self._posted.values())
+        return "" if posted or there in draft else there
 
     def _on_kept(self, entry_id: str) -> None:
         """The comment is on disk: its draft may go, unless another was begun."""
