@@ -1,20 +1,25 @@
-"""The program as it is, killed in the middle of a write. Run as a child: folder, what is written, and when.
+"""The program as it is, killed in the middle of a write.
 
 It dies by its own hand with SIGKILL, on the thread that writes: `before` the write is final, or `after`.
-Nothing of the program gets to know.
+Nothing of the program gets to know. Run as a process, this imports the program once and then, for each line
+on its standard input, splits off one that lives and dies, and tells what became of it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import importlib
+import json
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(Path(__file__).parent), str(ROOT)]
 
 from desk import Desk, until  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
@@ -32,6 +37,7 @@ BOARD = "Hero film board"
 TEXT = "what was being written"
 THREAD = "00000000-0000-4000-8000-00000000beef"
 SECONDS = 77
+LONGEST_S = 120
 DEEDS = ("draft", "comment", "edge", "binding", "session", "snapshot", "setting")
 
 
@@ -71,6 +77,8 @@ def trap_file(when: str) -> None:
     as_it_is = Path.replace
 
     def trapped(self: Path, target: Any) -> Path:
+        if Path(target).suffix != ".toml":
+            return as_it_is(self, target)
         if when == "before":
             die()
         result = as_it_is(self, target)
@@ -137,6 +145,8 @@ async def do(deed: str, workspace: Workspace, canvas: CanvasStore, arm: Callable
         case "binding":
             assert comments.bind(THREAD)
         case "session":
+            # Something that was not kept yet: a session that is as it was is not written again.
+            stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[1].id,))
             workspace.leave()
         case "snapshot":
             entries = [c for p in stores.projects.state.projects for c in p.canvases]
@@ -155,10 +165,45 @@ async def live(folder: Path, deed: str, when: str) -> None:
     await do(deed, workspace, canvas, lambda: trap(deed, when))
 
 
-if __name__ == "__main__":
+def import_all() -> None:
+    """What a start imports in any case; no thread begins, so that a process may be split off afterwards."""
+    for room in ("api", "app", "panels", "scene", "store", "window", "wire"):
+        for path in sorted((ROOT / "wsdesk" / room).rglob("*.py")):
+            if path.stem != "__main__":
+                importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
+def live_in(home: str, folder: str, deed: str, when: str, words: str) -> None:
+    """One life, in a process of its own; what it says goes into the file `words`."""
     import qasync
 
+    signal.alarm(LONGEST_S)
+    os.environ["WSDESK_HOME"] = home
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    told = os.open(words, os.O_WRONLY | os.O_CREAT)
+    os.dup2(told, 1)
+    os.dup2(told, 2)
     application = QApplication([])
     loop = qasync.QEventLoop(application)
     asyncio.set_event_loop(loop)
-    loop.run_until_complete(live(Path(sys.argv[1]), sys.argv[2], sys.argv[3]))
+    loop.run_until_complete(live(Path(folder), deed, when))
+
+
+def live_as_told() -> None:
+    import_all()
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            try:
+                live_in(*json.loads(line))
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                sys.stdout.flush()
+                os._exit(1)
+        sys.stdout.write(f"{os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    live_as_told()

@@ -271,3 +271,21 @@ def test_text_is_made_fit_to_be_shown_in_one_place() -> None:
         if module == "html"
         and name not in ("store/shown.py", "scene/layout/reading.py")  # which reads entities
     )
+
+
+def test_what_the_table_of_promises_names_is_there() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.partition("| promise | kept in |")[2].partition("\n\n")[0]
+    rows = [row.strip("|").split("|") for row in table.splitlines()[2:]]
+    assert len(rows) > 40
+
+    def missing() -> Iterator[str]:
+        for promise, kept_in, tests in rows:
+            places = [PACKAGE / name for name in re.findall(r"`([^`]*/[^`]*)`", kept_in)]
+            places += [ROOT / name for name in re.findall(r"`([^`]*)`", tests)]
+            yield from (f"{promise.strip()}: {place}" for place in places if not place.exists())
+            code = "".join(place.read_text(encoding="utf-8") for place in places if place.suffix == ".py")
+            names = re.findall(r"`([A-Za-z_]+)`", kept_in)
+            yield from (f"{promise.strip()}: {name}" for name in names if name not in code)
+
+    offenders(missing())
