@@ -322,12 +322,20 @@ class FakeSettings:
 
     def __init__(self) -> None:
         self.values: dict[str, Any] = {}
+        self.watchers: list[Callable[[Any], None]] = []
 
     def get(self, setting: Any) -> Any:
         return self.values.get(setting.key, setting.default)
 
     def set(self, setting: Any, value: Any) -> None:
+        changed = self.get(setting) != value
         self.values[setting.key] = value
+        for watcher in tuple(self.watchers) if changed else ():
+            watcher(setting)
+
+    def watch(self, watcher: Callable[[Any], None]) -> Callable[[], None]:
+        self.watchers.append(watcher)
+        return lambda: self.watchers.remove(watcher)
 
 
 class FakeConnection(FakeStore):

@@ -243,6 +243,19 @@ def test_the_volume_is_remembered(sound: PlayerBox, world: Any, qtbot: Any) -> N
     qtbot.waitUntil(lambda: world.settings.get(VOLUME) == 0.35)
 
 
+def test_all_players_are_as_loud_as_the_one_that_was_touched_last(
+    sound: PlayerBox, film: PlayerBox, world: Any, qtbot: Any
+) -> None:
+    told: list[float] = []
+    film.bar.volume_changed.connect(lambda: told.append(film.bar.volume))
+    sound.bar.level.setValue(24)
+    qtbot.waitUntil(lambda: film.bar.volume == 0.24)
+    assert told == [0.24]
+    film.bar.level.setValue(60)
+    qtbot.waitUntil(lambda: sound.bar.volume == 0.6)
+    assert world.settings.get(VOLUME) == 0.6
+
+
 def test_what_cannot_be_played_leaves_the_still_and_a_way_out(
     film: PlayerBox, world: Any, qtbot: Any, tmp_path: Path
 ) -> None:

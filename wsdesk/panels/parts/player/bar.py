@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.player.speed import SpeedButton
-from wsdesk.settings.table import VOLUME, Settings
+from wsdesk.settings.table import VOLUME, AnySetting, Settings
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 
@@ -111,6 +111,7 @@ class PlayerBar(QFrame):
         self.level.valueChanged.connect(self._on_level_changed)
         self.position.valueChanged.connect(self._on_position_changed)
         themes.changed.connect(self._on_theme_changed)
+        self.destroyed.connect(settings.watch(self._on_setting_changed))
         self._dress()
         self.show_time(0, 0)
 
@@ -213,6 +214,15 @@ class PlayerBar(QFrame):
         self._dress()
         self._keep.start()
         self.volume_changed.emit()
+
+    def _on_setting_changed(self, setting: AnySetting) -> None:
+        """All bars are as loud as the one that was touched last."""
+        if setting.key == VOLUME.key and not self._keep.isActive():
+            self.level.blockSignals(True)
+            self.level.setValue(round(self._settings.get(VOLUME) * 100))
+            self.level.blockSignals(False)
+            self._dress()
+            self.volume_changed.emit()
 
     def _on_position_changed(self, value: int) -> None:
         self.sought.emit(value)
