@@ -21,6 +21,8 @@ PATIENCE_S = 30.0
 STILL_S = 0.15
 """What looks the same for so long has settled."""
 AT_MOST_S = 4.0
+_QUICK = 80
+"""For PNG: little time goes into packing."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +51,12 @@ async def walk(
         if stop.until is not None:
             await _until(lambda stop=stop: stop.until(workspace), stop.name)
         await _settled(workspace)
-        for at, window in enumerate(_windows(workspace)):
+        windows = _windows(workspace)
+        for at, window in enumerate(windows[1:] or windows):
             found += [Cut(stop.name, words) for words in cut_texts(window)]
             if folder is not None:
                 name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {at}' if at else ''}")
-                window.grab().save(str(folder / f"{name}.png"))
+                window.grab().save(str(folder / f"{name}.png"), "PNG", _QUICK)
         for step in stop.back:
             step(workspace)
             await asyncio.sleep(0)
