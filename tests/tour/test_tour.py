@@ -1,4 +1,4 @@
-"""No text is cut off, in any language, theme or size: the combination of the tour that leaves the least room."""
+"""No text is cut off where there is the least room: in one of the combinations of the tour."""
 
 from __future__ import annotations
 
