@@ -5202,6 +5202,10 @@
         <translation>{name} hören</translation>
     </message>
     <message>
+        <source>Open {name} outside</source>
+        <translation>{name} außerhalb öffnen</translation>
+    </message>
+    <message>
         <source>Loading</source>
         <translation>Wird geladen</translation>
     </message>
