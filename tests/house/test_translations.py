@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,6 +95,18 @@ def test_no_text_is_translated_inside_an_f_string() -> None:
         if name in ("tr", "_tr", "translate")
     ]
     assert hidden == []
+
+
+def test_the_translations_are_those_of_the_code() -> None:
+    ran = subprocess.run(
+        [sys.executable, ROOT / "packaging" / "translate.py", "--check"],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 def messages(path: Path) -> Iterator[tuple[str, str]]:

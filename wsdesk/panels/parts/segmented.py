@@ -17,8 +17,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import scaled
+
 _AROUND = 10
-"""Pixels that a segment needs beside its text."""
+_ICON = 16
+"""Pixels that a segment needs beside its text, and for its icon."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
@@ -26,7 +29,7 @@ class Segmented(QFrame):
     """The segmented control: a sunken trough, the chosen segment raised.
 
     Left and right move the choice; each segment is a checkable button to assistive technology. Where the
-    texts are wider than the control, those that are not chosen give way to their icons.
+    texts are wider than the control, the last ones that are not chosen give way to their icons.
     """
 
     chosen = Signal(object)
@@ -98,16 +101,26 @@ class Segmented(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Write texts where all of them fit, else icons for those that are not chosen."""
-        pairs = [(self._buttons[key], text) for key, text in self._texts.items()]
-        needed = sum(button.fontMetrics().horizontalAdvance(text) + _AROUND for button, text in pairs)
-        is_short = bool(self._icons) and needed > self.contentsRect().width() - 4
-        for key, (button, text) in zip(self._texts, pairs, strict=True):
-            as_icon = is_short and not button.isChecked() and key in self._icons
+        """Write the texts; where not all fit, the last ones that are not chosen give way to their icons."""
+        keys = list(self._texts)
+        wide = {key: _AROUND + self._width(key) for key in keys}
+        small = _AROUND + scaled(_ICON)
+        short: set[str] = set()
+        room = self.contentsRect().width() - 4
+        for key in reversed(keys):
+            if sum(small if k in short else wide[k] for k in keys) <= room:
+                break
+            if key in self._icons and not self._buttons[key].isChecked():
+                short.add(key)
+        for key, button in self._buttons.items():
+            as_icon = key in short
             button.setIcon(self._icons[key] if as_icon else QIcon())
-            button.setText("" if as_icon else text)
-            button.setToolTip(text if as_icon else "")
+            button.setText("" if as_icon else self._texts[key])
+            button.setToolTip(self._texts[key] if as_icon else "")
             self._row.setStretchFactor(button, 0 if as_icon else 1)
+
+    def _width(self, key: str) -> int:
+        return self._buttons[key].fontMetrics().horizontalAdvance(self._texts[key])
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
         if on:

@@ -16,10 +16,8 @@ from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.frame.panel_pages import PanelPages
 
-_AROUND = 18
-_ICON = 24
 _MARGINS = 17
-"""Pixels: beside the words of a tab, an icon with its gap, and what stands around all tabs."""
+"""Pixels that stand around all tabs."""
 
 
 class RightSide(QWidget):
@@ -93,23 +91,25 @@ class RightSide(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Write the names of the panels where all of them fit, else those of the others give way to icons."""
-        names = [
-            (panel_id, self.pages.spec(panel_id), self.pages.badge(panel_id)) for panel_id in self.pages.ids
-        ]
-        measure = self._tabs.fontMetrics().horizontalAdvance
-        needed = sum(
-            _AROUND + (_ICON if spec.compact else measure(spec.title() + " ")) + measure(badge)
-            for _, spec, badge in names
-        )
-        is_short = needed > self.width() - _MARGINS
-        for at, (panel_id, spec, badge) in enumerate(names):
-            as_icon = spec.compact or (is_short and at != self._tabs.currentIndex())
+        """Write the names of the panels; where not all fit, the last ones give way to their icons."""
+        ids, now = self.pages.ids, self._tabs.currentIndex()
+        as_icon = [self.pages.spec(panel_id).compact for panel_id in ids]
+        self._write(as_icon)
+        for at in reversed(range(len(ids))):
+            if self._tabs.needed() <= self.width() - _MARGINS:
+                return
+            if at != now and not as_icon[at]:
+                as_icon[at] = True
+                self._write(as_icon)
+
+    def _write(self, as_icon: Sequence[bool]) -> None:
+        for at, panel_id in enumerate(self.pages.ids):
+            spec, badge = self.pages.spec(panel_id), self.pages.badge(panel_id)
             whole = " ".join(word for word in (spec.title(), badge) if word)
-            text = shown.label(badge if as_icon else whole)
+            text = shown.label(badge if as_icon[at] else whole)
             self._tabs.setAccessibleTabName(at, whole)
-            self._tabs.setTabToolTip(at, shown.tooltip(spec.title()) if as_icon else "")
-            self._tabs.setTabIcon(at, self._icons.get(panel_id, QIcon()) if as_icon else QIcon())
+            self._tabs.setTabToolTip(at, shown.tooltip(spec.title()) if as_icon[at] else "")
+            self._tabs.setTabIcon(at, self._icons.get(panel_id, QIcon()) if as_icon[at] else QIcon())
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
 
@@ -125,6 +125,10 @@ class PanelTabs(QTabBar):
     """Tabs that keep the keys by which they are chosen, also where the panel below has a command for them."""
 
     _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+    def needed(self) -> int:
+        """Pixels that all tabs take where nothing is cut."""
+        return sum(self.tabSizeHint(at).width() for at in range(self.count()))
 
     @override
     def event(self, arg__1: QEvent) -> bool:
