@@ -122,7 +122,7 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
 
 
 def first_said(bus: Bus, screen: Screen) -> str:
-    """The first node that is told. Qt begins to speak a moment after somebody listens: the key is pressed again."""
+    """The first node that is told; Qt begins to speak a moment after somebody listens."""
     for _ in range(5):
         screen.keys("Tab")
         with suppress(AssertionError):
