@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from jeepney import DBusAddress, HeaderFields, MatchRule, message_bus, new_method_call
-from jeepney.io.blocking import DBusConnection, open_dbus_connection
+from jeepney.io.blocking import open_dbus_connection
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 REGISTRY = "org.a11y.atspi.Registry"
@@ -42,12 +43,25 @@ class Seen:
         return next((s for s in self.walk() if role in ("", s.role) and name in ("", s.name)), None)
 
 
+def told(tree: Seen | None) -> str:
+    """The tree in lines, for a message."""
+    seen = tree.walk() if tree else ()
+    return "\n".join(f"{s.role}: {s.name}{' (focused)' if FOCUSED in s.states else ''}" for s in seen)
+
+
 class Bus:
-    """A session bus of its own, and on it the one that assistive technology uses."""
+    """A session bus of its own, and on it the one that assistive technology uses; somebody listens at once.
+
+    Qt asks who listens when it starts: a program that starts after this tells everything from its first word.
+    """
 
     def __init__(self) -> None:
+        # The accessibility bus has one place in a runtime folder, and whoever comes second takes it over:
+        # of two tests side by side, one would read the other's window.
+        self._folder = tempfile.TemporaryDirectory(prefix="wsdesk-bus-")
         self._daemon = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--print-address"],
+            env={**os.environ, "XDG_RUNTIME_DIR": self._folder.name},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -59,12 +73,8 @@ class Bus:
             "DBUS_SESSION_BUS_ADDRESS": self.address,
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
         }
-        self._connection: DBusConnection | None = None
-        self._ears: DBusConnection | None = None
         self._heard: list[str] = []
-
-    def connect(self) -> None:
-        """Reach the accessibility bus, which the session bus starts when it is asked for."""
+        # The session bus starts the accessibility bus when it is asked for it.
         with open_dbus_connection(bus=self.address) as session:
             where = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
             answer = session.send_and_get_reply(new_method_call(where, "GetAddress"), timeout=20)
@@ -79,7 +89,6 @@ class Bus:
 
     def until_heard(self, what: Callable[[str], object], patience: float = 30.0) -> str:
         """The first thing said, of what nobody has waited for yet, of which something holds."""
-        assert self._ears is not None
         end = time.monotonic() + patience
         while True:
             while self._heard:
@@ -107,19 +116,17 @@ class Bus:
             tree = self.tree()
             if tree is not None and what(tree):
                 return tree
-            assert time.monotonic() < end, (
-                "\n".join(f"{s.role}: {s.name}" for s in tree.walk()) if tree else ""
-            )
+            assert time.monotonic() < end, told(tree)
             time.sleep(0.2)
 
     def close(self) -> None:
-        for connection in (self._connection, self._ears):
-            if connection is not None:
-                connection.close()
+        self._connection.close()
+        self._ears.close()
         self._daemon.terminate()
         self._daemon.wait(10)
         assert self._daemon.stdout is not None
         self._daemon.stdout.close()
+        self._folder.cleanup()
 
     def _read(self, bus_name: str, path: str, depth: int = 0) -> Seen:
         role = self._ask(bus_name, path, "GetRoleName")[0]
@@ -139,7 +146,6 @@ class Bus:
         return self._call(new_method_call(DBusAddress(path, bus_name, ACCESSIBLE), method))
 
     def _call(self, message: Any) -> Any:
-        assert self._connection is not None
         answer = self._connection.send_and_get_reply(message, timeout=20)
         if answer.header.message_type.name == "error":
             return ("", "") if message.body else ([], [])

@@ -6,17 +6,37 @@ import functools
 import inspect
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from atspi import Bus
 from desk import Desk, anyio_backend, desk
+from test_real_screen import Screen
 
 collect_ignore = [] if os.environ.get("WSDESK_GRAPHS") else ["test_graphs.py", "test_graphs_on_screen.py"]
 
 __all__ = ["anyio_backend", "desk"]
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    made = Screen()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
+    """Where assistive technology listens; made before the screen on which a program is to be heard."""
+    made = Bus()
+    for name, value in made.environment.items():
+        monkeypatch.setenv(name, value)
+    yield made
+    made.close()
 
 
 @pytest.hookimpl(tryfirst=True)

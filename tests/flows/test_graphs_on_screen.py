@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,6 @@ pytestmark = pytest.mark.timeout(500)
 GRAPHS = os.environ["WSDESK_GRAPHS"]
 SMALLEST = 20
 """Nodes of a canvas from which on it is worth the way."""
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
 
 
 def names() -> list[str]:

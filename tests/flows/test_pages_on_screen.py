@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,6 @@ from test_real_screen import PATIENCE_S, Program, Screen, open_board
 pytestmark = pytest.mark.timeout(180)
 MIB = 1 << 20
 PENDING = "d75513c7-4655-5756-9593-5b14e0362a2f"
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from atspi import EDITABLE, FOCUSED, SHOWING, Bus, Seen
 from test_real_screen import Program, Screen, open_board
 
-pytestmark = pytest.mark.timeout(280)
+pytestmark = [pytest.mark.timeout(280), pytest.mark.usefixtures("bus")]
 CHECKED, EXPANDED, FOCUSABLE, SELECTED = 4, 10, 11, 23
 NAMELESS_ROLES = ("unknown", "invalid", "redundant object")
 CONTROLS = ("push button", "check box", "radio button", "text", "combo box", "slider", "spin button", "list")
@@ -29,23 +27,6 @@ LANDMARKS = (
 )
 PANELS = ("Projects", "Library", "Models", "Details", "Versions", "Comments", "Problems", "Outline")
 """In the order of Alt+1 to Alt+8."""
-
-
-@pytest.fixture
-def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
-    made = Bus()
-    for name, value in made.environment.items():
-        monkeypatch.setenv(name, value)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def screen(bus: Bus) -> Iterator[Screen]:
-    assert os.environ["DBUS_SESSION_BUS_ADDRESS"] == bus.address
-    made = Screen()
-    yield made
-    made.close()
 
 
 def in_sight(tree: Seen) -> list[Seen]:
@@ -84,7 +65,6 @@ def test_every_part_of_the_window_is_said(bus: Bus, screen: Screen, tmp_path: Pa
     program = Program(screen, tmp_path / "home")
     try:
         open_board(program)
-        bus.connect()
         tree = bus.until(lambda t: t.find("canvas", "Canvas") and t.find("tree", "Projects and canvases"))
 
         # Landmarks, in the order in which they are read, with what they are and how they stand.

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -131,13 +131,6 @@ class Program:
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
 
 
 def open_board(program: Program) -> dict[str, Any]:
