@@ -485,6 +485,23 @@ def test_the_newest_of_the_canvas_stays_in_sight_while_threads_are_read(
     assert next(card for card in talk.cards if card.entry.id == "12").y() == top
 
 
+def test_who_went_on_by_key_is_not_taken_back_to_the_top(
+    panel: CommentsPanel, world: Any, qtbot: Any
+) -> None:
+    def some(*ids: int) -> tuple[CommentEntry, ...]:
+        return tuple(entry(str(i), node_id="n7") for i in ids)
+
+    listed, talk = world.comments.canvas, panel.canvas.talk
+    world.open("c1")
+    listed.show(entries=some(1, 2, 6), can_read=True, phase=Phase.BUSY)
+    assert world.commands.trigger("comments.list")
+    qtbot.waitUntil(lambda: talk.current is not None and talk.current.id == "1")
+    qtbot.keyClick(talk.cards[0], Qt.Key.Key_Down)
+    listed.show(entries=some(0, 1, 2, 6, 7), phase=Phase.READY)
+    assert talk.current is not None
+    assert talk.current.id == "2"
+
+
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
     assert any("the thread has these very words" in words for words in words_in(panel))

@@ -250,6 +250,7 @@ class Thread(QAbstractScrollArea):
     def _go_to(self, entry_id: str) -> None:
         """Put the keyboard on a comment that has a card, and have all of it in sight."""
         self._current = entry_id
+        self._entered = False
         bar, port = self.verticalScrollBar(), self.viewport().height()
         top = self._stack.top_of(entry_id)
         end = top + self._stack.height(entry_id)
