@@ -1713,6 +1713,10 @@
         <translation>Strg+Enter</translation>
     </message>
     <message>
+        <source>Another window wrote here too: both are kept</source>
+        <translation>Auch ein anderes Fenster schrieb hier: beides bleibt</translation>
+    </message>
+    <message>
         <source>not on v{n}</source>
         <translation>nicht zu v{n}</translation>
     </message>

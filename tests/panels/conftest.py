@@ -499,7 +499,7 @@ class FakeComments(FakeStore):
         self.calls.append(("reveal", canvas_id, node_id, comment_id))
 
     def set_draft(self, text: str) -> None:
-        self.state = replace(self.state, draft=text)
+        self.state = replace(self.state, draft=text, joined=False)
         self.calls.append(("set_draft", text))
 
     def post(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime
 from pathlib import Path
@@ -156,6 +157,73 @@ async def test_editing_keeps_what_another_window_wrote_at_the_same_node(
         assert served.comments.state.draft == drafts
         assert Drafts(database).get("p", LEFT) == drafts
         served.comments.set_draft("")
+
+
+async def test_two_windows_that_write_at_one_node_lose_nothing(served: Served, database: Database) -> None:
+    await look(served)
+    file = open_database(database.path)
+    beside = make_served(served.door, file)
+    await look(beside)
+    here, there = served.comments, beside.comments
+    here.set_draft("written here")
+    await until(lambda: Drafts(file).get("p", LEFT) == "written here")
+    there.set_draft("written there")
+    assert not there.state.joined
+    both = "written there\n\nwritten here"
+    await until(lambda: there.state.draft == both)
+    assert there.state.joined, "who came second is told"
+    assert here.state.draft == "written here"
+    here.look()
+    assert here.state.draft == both, "the other one sees it too"
+    here.set_draft(both + "!")
+    await until(lambda: Drafts(file).get("p", LEFT) == both + "!")
+    there.set_draft("first\n\n" + both)
+    await until(lambda: there.state.draft == "first\n\n" + both + "!")
+    assert there.post()
+    await until(lambda: beside.outbox.entries == ())
+    await until(lambda: Drafts(database).get("p", LEFT) == "")
+    here.look()
+    assert here.state.draft == "", "what was sent from there is no draft here"
+    await beside.aclose()
+    file.close()
+
+
+async def test_a_draft_that_found_no_room_is_kept_as_soon_as_there_is_some(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+
+    def room(pages: int) -> None:
+        words = f"PRAGMA max_page_count = {pages}"
+        database.write(lambda connection: connection.execute(words).fetchone()).result()
+
+    room(1)
+    text = "x" * 100_000
+    served.comments.set_draft(text)
+    beside = open_database(database.path)
+    await asyncio.wrap_future(database.write(lambda _connection: None))
+    assert Drafts(beside).get("p", LEFT) == ""
+    room(1_000_000)
+    await until(lambda: (served.comments.look(), Drafts(beside).get("p", LEFT))[1] == text)
+    assert served.comments.state.draft == text
+    beside.close()
+
+
+async def test_what_another_window_adds_to_a_draft_that_leaves_stays(
+    served: Served, database: Database
+) -> None:
+    await look(served)
+    file = open_database(database.path)
+    here = served.comments
+    here.set_draft("leaves")
+    await until(lambda: Drafts(file).get("p", LEFT) == "leaves")
+    Drafts(file).set("p", LEFT, "leaves\n\nstays", over="leaves").result()
+    assert here.post()
+    await until(lambda: here.state.draft == "stays")
+    await until(lambda: served.outbox.entries == ())
+    assert bodies(served) == ["leaves"]
+    assert Drafts(file).get("p", LEFT) == "stays"
+    file.close()
 
 
 async def test_what_was_read_is_there_without_the_service(served: Served, database: Database) -> None:

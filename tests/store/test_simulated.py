@@ -128,6 +128,7 @@ class Program:
                     self.world.note("owns")
                     self.outbox.take_over()
             self.outbox.look()
+            self.comments.look()
 
     async def quit(self) -> None:
         """End as a program does that is closed."""
@@ -195,17 +196,20 @@ class Person:
         program.outbox.submit_edge(CANVAS, edge, dice.choice(("queued", "held", "staged")))
 
     def _write(self, program: Program) -> None:
-        node = self.world.dice.choice(NODES)
+        dice = self.world.dice
+        node = program.comments.state.node_id if dice.random() < 0.6 else ""
+        node = node or dice.choice(NODES[:3])  # so few that two windows write at the same one
         program.selection.select(CANVAS, nodes=(node,))
         if program.comments.state.node_id != node:
             return  # the canvas is not there yet
         if not program.comments.state.thread_id:
             program.comments.bind(THREADS[node])
-        if any(at == node and text not in self.posted for text, (at, _) in self.texts.items()):
-            return  # something is being written there already, in one window or the other
         self._count += 1
-        text = f"text {self._count}"
-        program.comments.set_draft(text)
+        text = f"text {self._count}."
+        there = program.comments.state.draft
+        added = dice.choice((f"{there}\n\n{text}", f"{text}\n\n{there}", f"{there} {text}"))
+        # In the other window somebody may be writing at the same node.
+        program.comments.set_draft(added.strip())
         self.texts[text] = (node, self.world.loop.time())
         self.world.note(text, "at", node[-2:])
 
@@ -238,7 +242,7 @@ class Person:
                 and entry.state in ("queued", "failed")
                 and entry.target == state.thread_id
             ):
-                if not state.draft.strip() and program.comments.edit(entry.id):
+                if program.comments.edit(entry.id):
                     self.posted.discard(comment_text(entry))
                 return
 
@@ -274,7 +278,7 @@ async def a_life(world: World) -> None:
             world.note("full", programs[0].disk.full)
         elif happens < 0.28:
             await _end_one(world, person, programs)
-        elif happens < 0.34 and len(programs) == 1:
+        elif happens < 0.36 and len(programs) == 1:
             full = programs[0].disk.full
             programs.append(Program(world))
             programs[-1].disk.full = full
@@ -307,7 +311,7 @@ def _forgive(world: World, person: Person, program: Program, *, fresh: bool) -> 
     now, seen = world.loop.time(), visible(program)
     lacked = program.disk.full or program.disk.lacked_room
     for text, (_, at) in list(person.texts.items()):
-        if text in seen and (lacked or (fresh and now - at < SAFE_S)):
+        if any(text in body for body in seen) and (lacked or (fresh and now - at < SAFE_S)):
             person.texts[text] = ("", at)
     held = {entry.id for entry in program.outbox.entries}
     for entry_id, at in person.edges.values():

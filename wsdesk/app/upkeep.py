@@ -36,7 +36,7 @@ class Upkeep:
         self._stores = stores
         if self._owner is None:
             tasks.start("own", self._own_when_free(stores))
-        tasks.start("outbox", self._look_at_outbox(stores))
+        tasks.start("look", self._look_around(stores))
         self._watch_disk()
 
     def end(self) -> None:
@@ -56,11 +56,12 @@ class Upkeep:
         stores.outbox.take_over()
         stores.uploads.take_over()
 
-    async def _look_at_outbox(self, stores: Stores) -> None:
-        """Another window on the same files may write, or send, what waits."""
+    async def _look_around(self, stores: Stores) -> None:
+        """Another process on the same files may write, or send, what waits."""
         while True:
             await asyncio.sleep(self.OWN_EVERY_S)
             stores.outbox.look()
+            stores.comments.look()
 
     def _watch_disk(self) -> None:
         """Writes fail on the database's own thread, mostly where nobody waits for them: tell it here."""

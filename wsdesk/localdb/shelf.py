@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from wsdesk.localdb.access import Database
@@ -18,22 +18,31 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing on a shelf; `value` None stands for one that was taken off."""
+    """One thing on a shelf; `value` None stands for one that was taken off.
+
+    `over` is what whoever set it believed to stand there (empty: nothing); None where that does not matter.
+    """
 
     key: str
     value: str | None
     changed_at: float
+    over: str | None = None
 
 
-def shelf_of(db: Database, table: str, *, durable: bool = False) -> Shelf:
+Join = Callable[[str, str, str], str]
+"""Makes one of what was there, of what is set now, and of what another process set there meanwhile."""
+
+
+def shelf_of(db: Database, table: str, *, durable: bool = False, join: Join | None = None) -> Shelf:
     """The one shelf that the database has for the table: everybody sees what is still on its way.
 
-    What is set on a `durable` one outlives a power cut from the moment that its future is done.
+    What is set on a `durable` one outlives a power cut from the moment that its future is done. `join` is for
+    things of which nothing that another process set may be lost.
     """
     with _making:
         found = db.shelves.get(table)
         if not isinstance(found, Shelf):
-            found = db.shelves[table] = Shelf(db, table, durable=durable)
+            found = db.shelves[table] = Shelf(db, table, durable=durable, join=join)
         return found
 
 
@@ -48,17 +57,25 @@ class Shelf:
     """
 
     def __init__(
-        self, db: Database, table: str, clock: Callable[[], float] | None = None, *, durable: bool = False
+        self,
+        db: Database,
+        table: str,
+        clock: Callable[[], float] | None = None,
+        *,
+        durable: bool = False,
+        join: Join | None = None,
     ) -> None:
         self._db = db
         self._table = table
         self._clock = clock or db.clock
         self._durable = durable
+        self._join = join or _ours
         # Taken again where a write is refused at once and its callback runs here.
         self._lock = threading.RLock()
         self._under_way: dict[Key, Entry] = {}
         self._queued: dict[Key, Future[Entry]] = {}
         self._failed: set[Key] = set()
+        self._saving: dict[Key, Entry] = {}
 
     def get(self, profile: str, kind: str, key: str) -> str | None:
         """The value, or None where there is none."""
@@ -66,15 +83,18 @@ class Shelf:
         with self._lock:
             if at in self._under_way:
                 return self._under_way[at].value
-        query = f"SELECT value FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?"
-        row = self._db.read(lambda connection: connection.execute(query, at).fetchone())
-        return None if row is None else unpack(row[0])
+        return self._db.read(lambda connection: self._on_file(at, connection))
 
-    def set(self, profile: str, kind: str, key: str, value: str | None) -> Future[Entry]:
-        """Keeps the value, or forgets the key where it is None. The future is done when it is on file."""
+    def set(
+        self, profile: str, kind: str, key: str, value: str | None, *, over: str | None = None
+    ) -> Future[Entry]:
+        """Keeps the value, or forgets the key where it is None. The future is done when it is on file.
+
+        With `over`, what else stands there by then is joined with the value; the future's entry has both.
+        """
         at = (as_key(profile), as_key(kind), as_key(key))
         with self._lock:
-            self._under_way[at] = Entry(at[2], value, self._clock())
+            self._under_way[at] = self._following(at, Entry(at[2], value, self._clock(), over))
             again, self._failed = self._failed - {at}, set()
             for failed in again:
                 self._queue(failed)
@@ -101,10 +121,40 @@ class Shelf:
         future.add_done_callback(partial(self._on_saved, at))
         return future
 
+    def _following(self, at: Key, entry: Entry) -> Entry:
+        """The entry, after one that is on its way: two that wait together are one write."""
+        before = self._under_way.get(at)
+        if before is None or entry.over is None:
+            return entry
+        if (before.value or "") != entry.over:
+            value = self._join(entry.over, entry.value or "", before.value or "")
+            entry = replace(entry, value=value or None, over=before.value or "")
+        waits = at in self._queued or at in self._failed
+        return replace(entry, over=before.over) if waits else entry
+
+    def _on_file(self, at: Key, connection: sqlite3.Connection) -> str | None:
+        query = f"SELECT value FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?"
+        row = connection.execute(query, at).fetchone()
+        return None if row is None else unpack(row[0])
+
+    def _joined(self, at: Key, entry: Entry, connection: sqlite3.Connection) -> Entry:
+        """The entry with what another process set there since; here nobody can come between any more."""
+        there = self._on_file(at, connection) or ""
+        if entry.over is None or there == entry.over:
+            return entry
+        value = self._join(entry.over, entry.value or "", there)
+        both = replace(entry, value=value or None, over=there)
+        with self._lock:
+            self._saving[at] = both
+            if self._under_way.get(at) is entry:
+                self._under_way[at] = both
+        return both
+
     def _save(self, at: Key, connection: sqlite3.Connection) -> Entry:
         with self._lock:
             self._queued.pop(at, None)
-            entry = self._under_way[at]
+            entry = self._saving[at] = self._under_way[at]
+        entry = self._joined(at, entry, connection)
         if entry.value is None:
             connection.execute(f"DELETE FROM {self._table} WHERE profile = ? AND kind = ? AND key = ?", at)
         else:
@@ -120,7 +170,15 @@ class Shelf:
             # A write that did not even begin is still queued here.
             if self._queued.get(at) is future:
                 del self._queued[at]
+            saved = self._saving.pop(at, None)
             if failed:
                 self._failed.add(at)
+                now = self._under_way.get(at)
+                if saved is not None and now is not None and now.over == (saved.value or ""):
+                    self._under_way[at] = replace(now, over=saved.over)  # what it was to follow is not there
             elif self._under_way.get(at) is future.result():
                 del self._under_way[at]
+
+
+def _ours(_base: str, ours: str, _theirs: str) -> str:
+    return ours

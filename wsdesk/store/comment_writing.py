@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from wsdesk.localdb.drafts import Drafts
-from wsdesk.store.outbox import OutboxStore, comment_text
+from wsdesk.localdb.errors import LocalDbError
+from wsdesk.localdb.shelf import Entry
+from wsdesk.store.outbox import OutboxStore, comment_text, on_disk
+from wsdesk.store.scope import TaskScope
 from wsdesk.store.threadbook import ThreadBook
 
 
+@dataclass(frozen=True, slots=True)
+class DraftJoined:
+    """Another process wrote at the node too: `text` has what was `written` here and what stood there."""
+
+    node_id: str
+    written: str
+    text: str
+
+
 class CommentWriting(QObject):
-    """Drafts of the present profile, and how they become comments and back."""
+    """Drafts of the present profile, and how they become comments and back.
+
+    Each is kept over the one that was last known to be on the disk. What another process wrote there
+    meanwhile is joined with it, and told.
+    """
+
+    joined = Signal(object)
 
     def __init__(
         self,
@@ -28,19 +48,35 @@ class CommentWriting(QObject):
         self._book = book
         self._profile = profile
         self._posted: dict[str, tuple[str, str, str]] = {}
+        self._known: dict[tuple[str, str], str] = {}
+        """What is known to stand on the disk, or on its way there, by profile and node."""
+        self._unkept: set[tuple[str, str]] = set()
+        """What the disk had no room for, by profile and node: it is here alone until it has."""
+        self._scope = TaskScope("writing")
         outbox.kept.connect(self._on_kept)
 
     def keep(self, node_id: str, text: str) -> None:
         """Keep what is being written for a node."""
-        self._drafts.set(self._profile(), node_id, text)
+        self._put(self._profile(), node_id, text)
+
+    def keep_again(self) -> None:
+        """Keep what the disk had no room for, if it has some by now."""
+        for profile, node_id in tuple(self._unkept):
+            self._put(profile, node_id, self._drafts.get(profile, node_id))
+
+    async def aclose(self) -> None:
+        await self._scope.aclose()
 
     def draft(self, node_id: str, thread_id: str) -> str:
         """What is being written for a node. What was sent already is none, though a program ended between."""
-        draft = self._drafts.get(self._profile(), node_id)
+        profile = self._profile()
+        if (profile, node_id, self._known.get((profile, node_id))) in self._posted.values():
+            return ""  # on its way to the outbox; what else stands there is told when it is in it
+        draft = self._known[profile, node_id] = self._drafts.get(profile, node_id)
         body = draft.strip()
         sent = body and any(comment_text(item) == body for item in self._outbox.of_thread(thread_id))
         if sent or (body and self._book.sent_from_here(thread_id, body)):
-            self._drafts.drop(self._profile(), node_id)
+            self._put(profile, node_id, "")
             return ""
         return draft
 
@@ -66,11 +102,28 @@ class CommentWriting(QObject):
     def _elsewhere(self, node_id: str, thread_id: str, draft: str) -> str:
         """What another process over the same files has written there since; it would be lost below ours."""
         there = self.draft(node_id, thread_id).rstrip()
-        posted = any(node == node_id and text.rstrip() == there for _, node, text in self._posted.values())
-        return "" if posted or there in draft else there
+        return "" if there in draft else there
 
     def _on_kept(self, entry_id: str) -> None:
         """The comment is on disk: its draft may go, unless another was begun."""
         profile, node_id, draft = self._posted.pop(entry_id, ("", "", ""))
-        if node_id and self._drafts.get(profile, node_id) == draft:
-            self._drafts.drop(profile, node_id)
+        if node_id and self._known.get((profile, node_id)) == draft:
+            self._put(profile, node_id, "")
+
+    def _put(self, profile: str, node_id: str, text: str) -> None:
+        over = self._known.get((profile, node_id), "")
+        self._known[profile, node_id] = text
+        writing = self._drafts.set(profile, node_id, text, over=over)
+        self._scope.start(f"{profile} {node_id}", self._look_at(profile, node_id, text, writing))
+
+    async def _look_at(self, profile: str, node_id: str, text: str, writing: Future[Entry]) -> None:
+        """Once a draft is on the disk: tell if it stands there with something else."""
+        try:
+            kept = (await on_disk(writing)).value or ""
+        except LocalDbError:  # told where all failures of the disk are
+            self._unkept.add((profile, node_id))
+            return
+        self._unkept.discard((profile, node_id))
+        if kept != text and profile == self._profile():
+            self._known[profile, node_id] = kept
+            self.joined.emit(DraftJoined(node_id, text, kept))

@@ -23,7 +23,7 @@ from wsdesk.store.comment_entry import Spot, entry_of, in_order, waiting_entry
 from wsdesk.store.comment_marks import Mark, MarksStore
 from wsdesk.store.comment_pins import CommentPins
 from wsdesk.store.comment_text import split_text
-from wsdesk.store.comment_writing import CommentWriting
+from wsdesk.store.comment_writing import CommentWriting, DraftJoined
 from wsdesk.store.comments_state import CommentsState as CommentsState
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.outbox import CommentSent, OutboxStore
@@ -94,6 +94,7 @@ class CommentsStore(QObject):
         self.threads.changed.connect(self._on_threads_changed)
         self.book.changed.connect(self._on_thread_changed)
         self.marks.changed.connect(self._on_marked)
+        self._writing.joined.connect(self._on_draft_joined)
 
     @property
     def state(self) -> CommentsState:
@@ -111,7 +112,16 @@ class CommentsStore(QObject):
         """Keep what is being written for this node, on disk."""
         if text != self._state.draft and self._state.node_id:
             self._writing.keep(self._state.node_id, text)
-            self._state = replace(self._state, draft=text)  # the one who types has it; nobody is told
+            # The one who types has it; nobody is told.
+            self._state = replace(self._state, draft=text, joined=False)
+
+    def look(self) -> None:
+        """Show what another process over the same files wrote at this node, or took from there."""
+        self._writing.keep_again()
+        state = self._state
+        if state.node_id:
+            draft = self._writing.draft(state.node_id, state.thread_id)
+            self._set(replace(state, draft=draft, joined=state.joined and draft == state.draft))
 
     def post(self) -> bool:
         """Send the draft to the thread; False where there is none, it is empty, or too long."""
@@ -127,7 +137,7 @@ class CommentsStore(QObject):
         if not state.thread_id or not parts:
             return False
         self._writing.post(state.canvas_id, state.thread_id, parts, state.node_id, state.draft)
-        self._set(replace(self._state, draft=""))
+        self._set(replace(self._state, draft="", joined=False))
         return True
 
     def retry(self, entry_id: str) -> None:
@@ -143,7 +153,7 @@ class CommentsStore(QObject):
         state = self._state
         text = self._writing.take_back(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
-            self._set(replace(self._state, draft=text))
+            self._set(replace(self._state, draft=text, joined=False))
         return text is not None
 
     def bind(self, text: str) -> bool:
@@ -197,6 +207,7 @@ class CommentsStore(QObject):
     async def aclose(self) -> None:
         await self.canvas.aclose()
         await self.carrying.aclose()
+        await self._writing.aclose()
         await self._scope.aclose()
 
     def _address(self) -> str:
@@ -243,6 +254,10 @@ class CommentsStore(QObject):
 
     def _on_marked(self, _subject: object) -> None:
         self._show_entries()
+
+    def _on_draft_joined(self, joined: DraftJoined) -> None:
+        if (joined.node_id, joined.written) == (self._state.node_id, self._state.draft):
+            self._set(replace(self._state, draft=joined.text, joined=bool(joined.written)))
 
     def _on_thread_changed(self, thread_id: str) -> None:
         if thread_id == self._state.thread_id:

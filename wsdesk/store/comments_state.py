@@ -28,3 +28,5 @@ class CommentsState:
     version: int = 0
     read: tuple[int, int] = (0, 0)
     """While it is read for the first time: how many comments were, and of how many."""
+    joined: bool = False
+    """Whether the draft holds what was written here and, with it, what another process wrote."""

@@ -106,6 +106,18 @@ def test_nothing_but_words_is_sent(panel: CommentsPanel, world: Any, qtbot: Any)
     assert not any(call[0] == "post" for call in world.comments.calls)
 
 
+def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel, world: Any) -> None:
+    composer, edit = panel.node.composer, panel.node.composer.edit
+    edit.insertPlainText("mine 🙂")
+    world.comments.show(draft="mine 🙂\n\ntheirs", joined=True)
+    assert edit.toPlainText() == "mine 🙂\n\ntheirs"
+    assert edit.textCursor().position() == len("mine 🙂") + 1, "typing goes on where it was"
+    assert "both are kept" in composer.counter
+    edit.insertPlainText("!")
+    assert world.comments.state.draft == "mine 🙂!\n\ntheirs"
+    assert composer.counter == ""
+
+
 def test_a_draft_belongs_to_its_node(panel: CommentsPanel, world: Any) -> None:
     panel.node.composer.edit.setPlainText("for the harbour")
     world.comments.show(node_id="n2", node_title="Boat", thread_id="t2", draft="for the boat")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.parts import paint
+from wsdesk.panels.parts import paint, utf16
 from wsdesk.panels.parts.growing_edit import GrowingEdit
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
@@ -92,15 +92,22 @@ class Composer(QWidget):
         """What stands beside Send."""
         return self._counter.text()
 
-    def show_draft(self, text: str) -> None:
-        """Show what was written before; nobody is told."""
+    def show_draft(self, text: str, *, joined: bool = False) -> None:
+        """Show what was written before, or what another window wrote with it; nobody is told."""
         if text == self.edit.toPlainText():
             return
+        place = self.edit.textCursor().position()
+        before = utf16.cut(self.edit.toPlainText(), place)
         blocked = self.edit.blockSignals(True)
         self.edit.setPlainText(text)
-        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+        cursor = self.edit.textCursor()
+        if before and text.startswith(before):
+            cursor.setPosition(place)
+        else:
+            cursor.movePosition(cursor.MoveOperation.End)
+        self.edit.setTextCursor(cursor)
         self.edit.blockSignals(blocked)
-        self._note = ""
+        self._note = self.tr("Another window wrote here too: both are kept") if joined else ""
         self._refresh()
 
     def show_version(self, number: int) -> None:

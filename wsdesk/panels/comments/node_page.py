@@ -96,7 +96,7 @@ class NodePage(QStackedWidget):
         self._none.setText(self._none_words(state))
         self._show_entries()
         self.composer.show_version(state.version)
-        self.composer.show_draft(state.draft)
+        self.composer.show_draft(state.draft, joined=state.joined)
 
     def _none_words(self, state: CommentsState) -> str:
         done, total = state.read
