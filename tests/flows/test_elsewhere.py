@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 from desk import Desk, until
+from PySide6.QtWidgets import QMenu
 
 from wsdesk.app.target import Target
 from wsdesk.settings.profiles import Profile
+from wsdesk.window.keys.main_groups import MENUS, MOST, PLANNED
 
 pytestmark = pytest.mark.anyio
 NOBODY = Profile(id="nobody", name="Nobody there", base_url="http://127.0.0.1:9")
@@ -47,3 +49,19 @@ async def test_no_two_commands_are_called_the_same_and_each_entry_has_its_menu(d
     titles = [command.title() for command in commands]
     assert len(titles) == len(set(titles)), sorted(t for t in titles if titles.count(t) > 1)
     assert [command.id for command in commands if command.contexts and not command.menu] == []
+
+
+async def test_each_command_has_its_place_in_a_menu_that_is_seen_whole(desk: Desk) -> None:
+    workspace = await desk.start()
+    await until(lambda: workspace.stores.commands.get("comments.write"))
+    named = {command.id for command in workspace.stores.commands.all() if command.menu}
+    assert set(PLANNED) - named == set()  # no row for what there is not
+    places: list[str] = []
+    for name in MENUS:
+        menu = workspace.window.menus.part(name)
+        for one in (menu, *(action.menu() for action in menu.actions() if action.menu() is not None)):
+            assert isinstance(one, QMenu)
+            rows = [action for action in one.actions() if not action.isSeparator()]
+            assert 0 < len(rows) <= MOST, one.objectName()
+            places += [str(row.data()) for row in rows if row.menu() is None]
+    assert sorted(places) == sorted(named)

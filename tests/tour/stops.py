@@ -51,7 +51,7 @@ from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.settings.table import SETTINGS
 from wsdesk.store.phase import Phase
 from wsdesk.window.canvas.find_bar import FindBar
-from wsdesk.window.keys.menus import MENUS
+from wsdesk.window.keys.main_groups import MENUS
 
 BOARD = "Hero film board"
 SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS))

@@ -293,6 +293,7 @@ class MainWindow(QMainWindow):
         self.live.profiles_wanted.connect(self.open_profiles)
         self.area.connection_wanted.connect(self.open_connection)
         self.area.sample_wanted.connect(self.sample_wanted)
+        self.area.window_wanted.connect(self.windows.part_at)
         stores.profiles.key_wanted.connect(self.dialogs.open_key)
         self.dialogs.connection_wanted.connect(self.connection_wanted)
         self.toasts.detail_wanted.connect(self.dialogs.open_details)

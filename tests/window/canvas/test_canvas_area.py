@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar, QToolTip
 
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.phase import Phase, Trouble
@@ -119,6 +119,38 @@ def test_dragged_tabs_are_the_order_of_the_store(rig: Any) -> None:
     assert told == [("c", "a", "b")]
     rig.stores.canvases.reorder(("b", "unknown"))
     assert open_ids(rig) == ["b", "c", "a"]
+
+
+def drag(rig: Any, at: int, to: QPoint) -> None:
+    """Hold a tab with the mouse, take it to a place of the strip's own, and let go there."""
+    tabs = rig.window.area.tabs
+    begin = tabs.tabRect(at).center()
+    rig.qtbot.mousePress(tabs, Qt.MouseButton.LeftButton, pos=begin)
+    held = Qt.MouseButton.LeftButton
+    for place in (begin + QPoint(0, 12), to):
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(place), QPointF(tabs.mapToGlobal(place)), held, held,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(tabs, event)
+    rig.qtbot.mouseRelease(tabs, Qt.MouseButton.LeftButton, pos=to)
+
+
+def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) -> None:
+    for name in ("a", "b"):
+        rig.open(name)
+    window = rig.show()
+    drag(rig, 0, QPoint(60, 60))  # within a hand's trembling of the strip
+    assert rig.stores.apart.ids == ()
+    drag(rig, 0, QPoint(240, 200))
+    assert rig.stores.apart.ids == ("a",)
+    assert window.area.tabs.canvas_ids == ("b",)
+    (own,) = window.windows.all
+    assert own.isVisible()
+    assert own.screen().availableGeometry().contains(own.frameGeometry().topLeft())
+    assert not QToolTip.isVisible()
+    rig.stores.apart.bring_back("a")
+    assert window.area.tabs.canvas_ids == ("b", "a")
 
 
 def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu
 
 from wsdesk.store.commands import Command
+from wsdesk.window.keys.main_groups import MENUS, MOST
 
 
 def texts(menu: Any) -> list[str]:
@@ -104,3 +106,34 @@ def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
     copies.actions()[0].trigger()
     menu.hide()
     assert got == ["n1"]
+
+
+def test_every_command_has_one_place_and_no_menu_is_longer_than_a_screen(rig: Any) -> None:
+    rig.open("c1")
+    rig.show()
+    places: list[str] = []
+    for name in MENUS:
+        menu = rig.window.menus.part(name)
+        below = [action.menu() for action in menu.actions() if action.menu() is not None]
+        for one in (menu, *below):
+            rows = [action for action in one.actions() if not action.isSeparator()]
+            assert 0 < len(rows) <= MOST or one is menu, one.objectName()
+            places += [str(row.data()) for row in rows if row.menu() is None]
+    assert sorted(places) == sorted(c.id for c in rig.stores.commands.all() if c.menu)
+
+
+def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any) -> None:
+    ran: list[object] = []
+    rig.stores.commands.add(
+        Command("versions.copy-id", lambda: "Copy version id", print, menu="edit"),
+        Command("node.copy-id", lambda: "Copy node id", ran.append, menu="node"),
+    )
+    edit = rig.window.menus.part("edit")
+    below = next(action.menu() for action in edit.actions() if action.text() == "Copy id")
+    assert texts(below) == ["Copy node id", "Copy version id"]
+    assert below.accessibleName() == "Copy id"
+    assert "node.copy-id" not in [a.objectName() for a in rig.window.menus.part("node").actions()]
+    below.actions()[0].trigger()
+    assert ran == [None]
+    rig.window.menus.part("edit")
+    assert len(edit.findChildren(QMenu, "menu-edit-copy-id")) <= 2  # the one before goes with the next event

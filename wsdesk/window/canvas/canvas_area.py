@@ -30,6 +30,8 @@ class CanvasArea(QWidget):
 
     connection_wanted = Signal()
     sample_wanted = Signal()
+    window_wanted = Signal(object, object)
+    """The id of a canvas that gets a window of its own, and where on the screen (QPoint)."""
 
     def __init__(
         self,
@@ -83,6 +85,7 @@ class CanvasArea(QWidget):
         self.tabs.chosen.connect(self._on_tab_chosen)
         self.tabs.ordered.connect(stores.canvases.reorder)
         self.tabs.close_wanted.connect(self._on_close_wanted)
+        self.tabs.torn.connect(self.window_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
         stores.commands.keys_changed.connect(self._on_keys_changed)

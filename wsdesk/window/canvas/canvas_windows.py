@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from wsdesk.store.stores import Stores
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
     from wsdesk.window.canvas.canvas_page import CanvasPage
     from wsdesk.window.canvas.canvas_window import CanvasWindow
+
+_GRIP = QPoint(80, 12)
+"""Where the pointer holds a window that was a tab, from its corner."""
 
 
 class CanvasWindows(QObject):
@@ -37,6 +41,21 @@ class CanvasWindows(QObject):
         """The page of a canvas that has a window of its own."""
         window = self._windows.get(canvas_id)
         return window.page if window is not None else None
+
+    def part_at(self, canvas_id: str, at: QPoint) -> None:
+        """Give a canvas a window of its own, with its title bar under a place of the screen, and all of it seen."""
+        self._stores.apart.part(canvas_id)
+        window = self._windows.get(canvas_id)
+        screen = QGuiApplication.screenAt(at)
+        if window is None or screen is None:
+            return
+        room = screen.availableGeometry()
+        frame = window.frameGeometry()
+        frame.setSize(frame.size().boundedTo(room.size()))
+        frame.moveTopLeft(at - _GRIP)
+        left = max(room.left(), min(frame.left(), room.right() - frame.width()))
+        top = max(room.top(), min(frame.top(), room.bottom() - frame.height()))
+        window.move(left, top)
 
     def leave(self) -> None:
         """Keep where the windows are, and take them off the screen."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QToolTip, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import scaled
@@ -22,12 +22,15 @@ HEIGHT = 34
 _NO_ICON = QIcon()
 _MOST = 220
 _LEAST = 84
+_OUT = 40
+"""So far from the strip a tab that is dragged has left it."""
 _ROOMY = 128
 """Tabs narrower than this have no room for a cross beside their words."""
 
 
 class TabStrip(QTabBar):
-    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders."""
+    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a tab that
+    is dragged out of the strip gets a window of its own where it is let go."""
 
     chosen = Signal(object)
     """The id of the canvas whose tab was chosen."""
@@ -35,6 +38,8 @@ class TabStrip(QTabBar):
     """The ids of the canvases after a tab was dragged, a tuple."""
     close_wanted = Signal(object)
     """The id of the canvas whose tab is to be closed."""
+    torn = Signal(object, object)
+    """The id of the canvas whose tab was dragged out, and the global position (QPoint) where it was let go."""
     menu_wanted = Signal(object, object)
     """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
 
@@ -53,6 +58,8 @@ class TabStrip(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._themes = themes
         self._pressed = -1
+        self._dragged = ""
+        """The canvas whose tab is held with the mouse."""
         self.close_key = ""
         """The key that closes a tab, as it is written in the tooltip of the cross."""
         self.currentChanged.connect(self._on_current_changed)
@@ -142,6 +149,16 @@ class TabStrip(QTabBar):
         if changed:
             self.setIconSize(self.iconSize())  # makes Qt lay the tabs out again
 
+    def _is_out(self, event: QMouseEvent) -> bool:
+        """Whether the pointer has clearly left the strip: a hand that orders tabs trembles."""
+        off = scaled(_OUT)
+        return not self.rect().adjusted(-off, -off, off, off).contains(event.position().toPoint())
+
+    def _end_drag(self) -> None:
+        if self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
+            self.unsetCursor()
+            QToolTip.hideText()
+
     def _on_current_changed(self, at: int) -> None:
         self._fit_crosses()
         if at >= 0:
@@ -186,10 +203,28 @@ class TabStrip(QTabBar):
         self._pressed = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton:
             return
+        held = event.button() is Qt.MouseButton.LeftButton and self._pressed >= 0
+        self._dragged = str(self.tabData(self._pressed)) if held else ""
         super().mousePressEvent(event)
 
     @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self._dragged and self._is_out(event):
+            self.setCursor(Qt.CursorShape.DragMoveCursor)
+            QToolTip.showText(event.globalPosition().toPoint(), self.tr("A window of its own"), self)
+        elif self._dragged:
+            self._end_drag()
+
+    @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._dragged = self._dragged, ""
+        if dragged and event.button() is Qt.MouseButton.LeftButton:
+            self._end_drag()
+            super().mouseReleaseEvent(event)
+            if self._is_out(event) and self.index_of(dragged) >= 0:
+                self.torn.emit(dragged, event.globalPosition().toPoint())
+            return
         at = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton:
             if at >= 0 and at == self._pressed:

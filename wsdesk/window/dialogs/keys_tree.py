@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from wsdesk.store import shown
 from wsdesk.store.commands import Command, CommandStore
-from wsdesk.window.finder.sources import key_text, menu_title
-from wsdesk.window.keys.menus import MENUS
+from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.main_groups import MENUS, home_of, menu_title
 
 ID = Qt.ItemDataRole.UserRole
 """Where a row holds the id of its command."""
@@ -58,7 +58,7 @@ class KeysTree(QTreeWidget):
         self.clear()
         self._groups = []
         for menu in (*MENUS, ""):
-            listed = [c for c in self._commands.all() if c.menu == menu and self._listed(c)]
+            listed = [c for c in self._commands.all() if home_of(c).menu == menu and self._listed(c)]
             if listed:
                 self._add(menu_title(menu) or self.tr("Tabs by number"), listed)
         self.expandAll()

@@ -15,6 +15,7 @@ from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.window.finder.corpus import Corpus
 from wsdesk.window.finder.entry import Entry
+from wsdesk.window.keys.main_groups import menu_path
 
 
 def _tr(text: str) -> str:
@@ -78,7 +79,7 @@ class CommandSource:
                 yield Entry(
                     f"command:{command.id}",
                     shown.line(command.title()),
-                    menu_title(command.menu),
+                    menu_path(command),
                     keys_text(command),
                     command.icon or "command",
                     weight=1.0 if can else -50.0,
@@ -239,17 +240,3 @@ def key_text(keys: str) -> str:
     text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
     return f"\u200e{text}\u200e" if text and mirrored else text
-
-
-def menu_title(menu: str) -> str:
-    """The word of a menu, by its name in `Command.menu`; an empty text for no menu."""
-    titles = {
-        "file": _tr("File"),
-        "edit": _tr("Edit"),
-        "view": _tr("View"),
-        "canvas": _tr("Canvas"),
-        "node": _tr("Node"),
-        "go": _tr("Go"),
-        "help": _tr("Help"),
-    }
-    return titles.get(menu, "")

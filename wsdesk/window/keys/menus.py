@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -13,17 +13,15 @@ from wsdesk.store import shown
 from wsdesk.store.commands import Command, CommandStore, MenuRequest
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
-from wsdesk.window.finder.sources import keys_text, menu_title
-from wsdesk.window.keys.context_groups import LEAST, Spot, group_title, spot_of
-
-MENUS = ("file", "edit", "view", "canvas", "node", "go", "help")
-"""The menus, in their order; `Command.menu` names one of them."""
+from wsdesk.window.finder.sources import keys_text
+from wsdesk.window.keys import context_groups, main_groups
+from wsdesk.window.keys.context_groups import LEAST, Spot, spot_of
+from wsdesk.window.keys.main_groups import MENUS, Home, home_of, menu_title
 
 
 class Menus(QObject):
-    """Commands stand in the order in which they were added, with a line between those of different subjects
-    (the part of the id before its first dot). A context menu is short: it begins with what one opens it for
-    most, and what is of one kind stands below one word (`context_groups.py`)."""
+    """Each menu is short: what is of one kind stands below one word (`main_groups.py`), with a line between
+    its parts. So is a context menu, which begins with what one opens it for most (`context_groups.py`)."""
 
     def __init__(self, commands: CommandStore, themes: Themes, window: QWidget) -> None:
         super().__init__(window)
@@ -54,18 +52,26 @@ class Menus(QObject):
     def part(self, name: str) -> QMenu:
         """One of the menus, filled as it would open now."""
         menu = self._parts[name]
-        self._fill(menu, [c for c in self._commands.all() if c.menu == name], None)
+        self._fill(menu, [c for c in self._commands.all() if home_of(c).menu == name])
         return menu
 
-    def _fill(self, menu: QMenu, commands: Iterable[Command], subject: object | None) -> None:
+    def _fill(self, menu: QMenu, commands: Iterable[Command]) -> None:
         menu.clear()
-        before = ""
-        for command in commands:
-            topic = _topic(command)
-            if before and topic != before:
+        for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            below.deleteLater()
+        before: int | None = None
+        opened: dict[str, QMenu] = {}
+        for home, command in sorted(((home_of(c), c) for c in commands), key=_home_place):
+            if before is not None and home.part != before:
                 menu.addSeparator()
-            before = topic
-            menu.addAction(self._action(command, subject, menu))
+            before = home.part
+            into = menu
+            if home.group:
+                into = opened.get(home.group) or self._open_group(
+                    menu, f"{menu.objectName()}-{home.group}", main_groups.group_title(home.group)
+                )
+                opened[home.group] = into
+            into.addAction(self._action(command, None, into))
 
     def _fill_context(self, menu: QMenu, commands: Iterable[Command], subject: object | None) -> None:
         menu.clear()
@@ -82,16 +88,19 @@ class Menus(QObject):
             before = spot.part
             home = menu
             if spot.group and sizes[spot.group] >= LEAST:
-                home = opened.get(spot.group) or self._open_group(menu, spot.group)
+                home = opened.get(spot.group)
+                if home is None:
+                    title = context_groups.group_title(spot.group)
+                    home = self._open_group(menu, f"contextMenu-{spot.group}", title)
+                    self._below.append(home)
                 opened[spot.group] = home
             home.addAction(self._action(command, subject, home))
 
-    def _open_group(self, menu: QMenu, group: str) -> QMenu:
-        below = QMenu(group_title(group), menu)
-        below.setObjectName(f"contextMenu-{group}")
-        below.setAccessibleName(group_title(group))
+    def _open_group(self, menu: QMenu, name: str, title: str) -> QMenu:
+        below = QMenu(title, menu)
+        below.setObjectName(name)
+        below.setAccessibleName(title)
         menu.addMenu(below)
-        self._below.append(below)
         return below
 
     def _action(self, command: Command, subject: object | None, menu: QMenu) -> QAction:
@@ -112,7 +121,7 @@ class Menus(QObject):
     def _on_main_opens(self) -> None:
         self.main.clear()
         for name in MENUS:
-            if any(command.menu == name for command in self._commands.all()):
+            if any(home_of(command).menu == name for command in self._commands.all()):
                 self.main.addMenu(self._parts[name])
 
     def _on_part_opens(self) -> None:
@@ -136,10 +145,11 @@ class Menus(QObject):
         self._commands.trigger(str(action.data()), self._subject)
 
 
-def _topic(command: Command) -> str:
-    return command.id.partition(".")[0]
-
-
 def _place(entry: tuple[Spot, Command]) -> tuple[int, int]:
     spot, _command = entry
     return spot.part, spot.place
+
+
+def _home_place(entry: tuple[Home, Command]) -> tuple[int, int, int]:
+    home, _command = entry
+    return home.part, home.place, home.inner
