@@ -43,7 +43,7 @@ class CanvasWindows(QObject):
         return window.page if window is not None else None
 
     def part_at(self, canvas_id: str, at: QPoint) -> None:
-        """Give a canvas a window of its own, with its title bar under a place of the screen, and all of it seen."""
+        """Give a canvas a window of its own, its title bar under a place of the screen, all of it seen."""
         self._stores.apart.part(canvas_id)
         window = self._windows.get(canvas_id)
         screen = QGuiApplication.screenAt(at)

@@ -29,8 +29,8 @@ _ROOMY = 128
 
 
 class TabStrip(QTabBar):
-    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a tab that
-    is dragged out of the strip gets a window of its own where it is let go."""
+    """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a
+    tab that is dragged out of the strip gets a window of its own where it is let go."""
 
     chosen = Signal(object)
     """The id of the canvas whose tab was chosen."""
@@ -39,7 +39,7 @@ class TabStrip(QTabBar):
     close_wanted = Signal(object)
     """The id of the canvas whose tab is to be closed."""
     torn = Signal(object, object)
-    """The id of the canvas whose tab was dragged out, and the global position (QPoint) where it was let go."""
+    """The id of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
     menu_wanted = Signal(object, object)
     """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
 
