@@ -3463,10 +3463,21 @@
     </message>
 </context>
 <context>
+    <name>Guide</name>
+    <message>
+        <source>en</source>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
     <name>GuideWindow</name>
     <message>
         <source>Guide</source>
         <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>This list is kept in English.</source>
+        <translation>Diese Liste wird auf Englisch geführt.</translation>
     </message>
     <message>
         <source>What is new</source>

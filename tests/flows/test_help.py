@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+
 import pytest
 from desk import Desk, until
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QListWidget, QPushButton
 
+from wsdesk.app.language import languages, speak
+from wsdesk.panels.registry import PANELS
 from wsdesk.settings.places import find_places
 from wsdesk.window.dialogs.log_dialog import LogDialog
 from wsdesk.window.dialogs.report_dialog import ReportDialog
+from wsdesk.window.finder.sources import key_text
+from wsdesk.window.guide.pages import guide_pages
+from wsdesk.window.keys.main_groups import MENUS, menu_title
+
+OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")
+"""Keys of what has the focus: no commands, so nobody can give them to others."""
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
@@ -71,3 +82,43 @@ async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
     await until(lambda: log.count.text() == "1 of 2 lines")
     assert "went badly" not in log.text.toPlainText()
     log.close()
+
+
+@pytest.fixture
+def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
+    """Lets the program speak a language until the test ends."""
+    before = QLocale()
+    yield lambda language: speak(qapp, language)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.setParent(None)
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_what_the_guide_names_and_presses_is_in_the_window(
+    language: str, speaking: Callable[[str], str], desk: Desk
+) -> None:
+    speaking(language)
+    workspace = await desk.start()
+    commands = workspace.stores.commands
+    await until(lambda: commands.get("comments.write"))
+    workspace.window.open_settings()
+    settings = workspace.window.dialogs.current("settings")
+    assert settings is not None
+    sections = settings.findChild(QListWidget, "settingsSections")
+    assert sections is not None
+    buttons = [w.text() for w in workspace.window.findChildren(QAbstractButton)]
+    words = {command.title() for command in commands.all()} | {menu_title(menu) for menu in MENUS}
+    words |= {sections.item(row).text() for row in range(sections.count())} | set(buttons)
+    words |= {spec.title() for spec in PANELS}
+    settings.close()
+    keys = {key_text(key) for command in commands.all() for key in command.keys}
+    keys |= {key_text(key) for key in OF_THE_CANVAS} | {
+        key_text(f"{key}+A")[:-2] for key in ("Ctrl", "Shift")
+    }
+    for page in guide_pages(language):
+        named = {part for name in re.findall(r"\*\*([^*]+)\*\*", page.text) for part in name.split(" > ")}
+        assert named <= words, page.name
+        pressed = {key for key in re.findall("`([^`]+)`", page.text) if "_" not in key and key not in "><#@/"}
+        assert pressed <= keys, page.name

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QLocale, Qt, QTranslator, QUrl
 from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from wsdesk.app.language import languages, speak
 from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.theme.current import Themes
+from wsdesk.window.finder.sources import key_text
 from wsdesk.window.guide.guide_window import GuideWindow
-from wsdesk.window.guide.pages import changes, guide_folder, guide_pages, holding
+from wsdesk.window.guide.pages import Page, changes, guide_folder, guide_pages, holding, spoken
 
-PICTURE = re.compile(r"!\[([^]]+)\]\(pictures/([a-z0-9-]+\.webp)\)")
+PICTURE = re.compile(r"!\[([^]]+)\]\((?:\.\./)?pictures/([a-z0-9-]+\.webp)\)")
+KEY = re.compile(r"`([^`]+)`")
+NAME = re.compile(r"\*\*([^*]+)\*\*")
+OTHERS = tuple(code for code in languages() if code != "en")
 LINK = re.compile(r"(?<!!)\[[^]]+\]\(([^)]+)\)")
 
 
@@ -48,6 +56,67 @@ def test_links_between_pages_lead_to_pages() -> None:
         links = [link for link in LINK.findall(page.text) if "://" not in link]
         assert links, page.name
         assert set(links) <= names, page.name
+
+
+@pytest.fixture
+def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
+    """Lets the program speak a language until the test ends."""
+    before = QLocale()
+    yield lambda language: speak(qapp, language)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.setParent(None)
+    QLocale.setDefault(before)
+
+
+def shape(page: Page) -> tuple[str, list[str], list[str], list[str], int]:
+    """What a page has in every language: its name, headings by depth, pictures, links, and how many names."""
+    headings = [line.split(" ")[0] for line in page.text.splitlines() if line.startswith("#")]
+    pictures = [name for _words, name in PICTURE.findall(page.text)]
+    links = [link for link in LINK.findall(page.text) if "://" not in link]
+    return page.name, headings, pictures, links, len(NAME.findall(page.text))
+
+
+def key_in_this_language(key: str) -> str:
+    """A key of the English page as the window writes it now; a sign, or a name of the system, stays."""
+    if key in ("Ctrl", "Shift"):
+        return key_text(f"{key}+A").removesuffix("+A")
+    return key if "_" in key or len(key) == 1 else key_text(key)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_page_is_the_same_in_each_language(language: str, speaking: Callable[[str], str]) -> None:
+    english, own = guide_pages(), guide_pages(language)
+    assert [shape(page) for page in own] == [shape(page) for page in english]
+    speaking(language)
+    for page, other in zip(english, own, strict=True):
+        keys = Counter(key_in_this_language(key) for key in KEY.findall(page.text))
+        assert Counter(KEY.findall(other.text)) == keys, page.name
+        assert other.title != page.title
+        told = [words for words, _name in PICTURE.findall(page.text)]
+        assert told != [words for words, _name in PICTURE.findall(other.text)], page.name
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_window_shows_the_pages_of_its_language(
+    language: str, speaking: Callable[[str], str], qtbot: QtBot
+) -> None:
+    speaking(language)
+    assert spoken() == language
+    guide = GuideWindow(Themes(), LinkStore(NoticeStore()))
+    qtbot.addWidget(guide)
+    guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
+    for page in guide_pages(language):
+        guide.show_page(page.name)
+        assert page.title in guide.page.toPlainText()
+        (name,) = [name for _words, name in PICTURE.findall(page.text)]
+        kind = int(QTextDocument.ResourceType.ImageResource.value)
+        drawn = guide.page.loadResource(kind, QUrl(("" if language == "en" else "../") + f"pictures/{name}"))
+        assert isinstance(drawn, QImage)
+        assert not drawn.isNull()
+    guide.show_changes()
+    told = "Englisch" in guide.page.toPlainText()
+    assert told == (language == "de")
 
 
 def test_what_is_new_is_the_changelog() -> None:
@@ -101,6 +170,8 @@ def test_a_page_opens_no_file_but_pictures_of_its_folder(guide: GuideWindow) -> 
     for name in (
         "/etc/hostname",
         "pictures/../01-first-steps.md",
+        "../../icons/pin.svg",
+        "../../pictures/canvas.webp",
         "file:///dev/zero",
         "http://a.example/x.webp",
     ):

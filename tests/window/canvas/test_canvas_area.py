@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.phase import Phase, Trouble
@@ -148,7 +148,8 @@ def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) ->
     (own,) = window.windows.all
     assert own.isVisible()
     assert own.screen().availableGeometry().contains(own.frameGeometry().topLeft())
-    assert not QToolTip.isVisible()
+    hint = window.area.tabs.findChild(QLabel, "tabHint")
+    assert not hint.isVisible()
     rig.stores.apart.bring_back("a")
     assert window.area.tabs.canvas_ids == ("b", "a")
 

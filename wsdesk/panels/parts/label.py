@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from wsdesk.store import shown
 
-Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill"]
+Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
 """The looks of a label in the style sheet."""
 
 

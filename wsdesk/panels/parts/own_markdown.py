@@ -12,7 +12,8 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.markdown import MarkdownView
 
-_PICTURE = re.compile(r"pictures/([a-z0-9-]+\.webp)")
+_PICTURE = re.compile(r"(?:\.\./)?pictures/([a-z0-9-]+\.webp)")
+"""As a page names it, or one of another language that lies a folder deeper; the folder is the same one."""
 _PAGE = re.compile(r"([a-z0-9-]+)\.md")
 _MARKS = 500
 _SLACK = 24

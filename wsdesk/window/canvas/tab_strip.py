@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.store.phase import Phase
@@ -24,6 +25,7 @@ _MOST = 220
 _LEAST = 84
 _OUT = 40
 """So far from the strip a tab that is dragged has left it."""
+_BESIDE = QPoint(14, 18)
 _ROOMY = 128
 """Tabs narrower than this have no room for a cross beside their words."""
 
@@ -60,6 +62,9 @@ class TabStrip(QTabBar):
         self._pressed = -1
         self._dragged = ""
         """The canvas whose tab is held with the mouse."""
+        self._hint = PlainLabel(self.tr("A window of its own"), role="tip", parent=self)
+        self._hint.setWindowFlag(Qt.WindowType.ToolTip)
+        self._hint.setObjectName("tabHint")
         self.close_key = ""
         """The key that closes a tab, as it is written in the tooltip of the cross."""
         self.currentChanged.connect(self._on_current_changed)
@@ -157,7 +162,7 @@ class TabStrip(QTabBar):
     def _end_drag(self) -> None:
         if self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
             self.unsetCursor()
-            QToolTip.hideText()
+            self._hint.hide()
 
     def _on_current_changed(self, at: int) -> None:
         self._fit_crosses()
@@ -212,7 +217,8 @@ class TabStrip(QTabBar):
         super().mouseMoveEvent(event)
         if self._dragged and self._is_out(event):
             self.setCursor(Qt.CursorShape.DragMoveCursor)
-            QToolTip.showText(event.globalPosition().toPoint(), self.tr("A window of its own"), self)
+            self._hint.move(event.globalPosition().toPoint() + _BESIDE)
+            self._hint.show()
         elif self._dragged:
             self._end_drag()
 

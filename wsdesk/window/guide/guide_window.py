@@ -17,7 +17,7 @@ from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.links import LinkStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.dialogs.dialog import Dialog
-from wsdesk.window.guide.pages import Page, changes, guide_folder, guide_pages, holding
+from wsdesk.window.guide.pages import ENGLISH, Page, changes, guide_folder, guide_pages, holding, spoken
 
 CHANGES = "changes"
 _CONTENTS_WIDTH = 220
@@ -33,9 +33,12 @@ class GuideWindow(Dialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(scaled(920), scaled(680))
         news = changes()
-        self._pages = guide_pages()
+        language = spoken()
+        self._pages = guide_pages(language)
         if news is not None:
-            self._pages += (replace(news, title=self.tr("What is new")),)
+            note = self.tr("This list is kept in English.")
+            text = news.text if language == ENGLISH else news.text.replace("\n\n", f"\n\n*{note}*\n\n", 1)
+            self._pages += (replace(news, title=self.tr("What is new"), text=text),)
         self._shown = ""
         self._words = ""
         self.field = FilterField("guideFind", self.tr("Find in the guide"), themes)

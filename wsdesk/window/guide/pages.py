@@ -1,11 +1,18 @@
-"""The pages that come with the program: the same files that one reads in the repository."""
+"""The pages that come with the program: the same files that one reads in the repository.
+
+English ones lie in `resources/guide`, those of another language in a folder there that bears its code.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
+
 from wsdesk.files.places import resource
+
+ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +25,20 @@ class Page:
 
 
 def guide_folder() -> Path:
-    """Where the pages and their pictures lie."""
+    """Where the English pages lie, and the pictures of all."""
     return resource("guide")
 
 
-def guide_pages() -> tuple[Page, ...]:
-    """The guide, in its order."""
-    return tuple(_page(path) for path in sorted(guide_folder().glob("[0-9][0-9]-*.md")))
+def spoken() -> str:
+    """The language of the texts that are shown: each file of translations says here which one it is."""
+    return QCoreApplication.translate("Guide", "en")
+
+
+def guide_pages(language: str = ENGLISH) -> tuple[Page, ...]:
+    """The guide in a language, in its order; in English where there is no other."""
+    own = guide_folder() / language
+    folder = own if language != ENGLISH and own.is_dir() else guide_folder()
+    return tuple(_page(path) for path in sorted(folder.glob("[0-9][0-9]-*.md")))
 
 
 def changes() -> Page | None:
