@@ -41,7 +41,8 @@ OURS = (
     _BEGIN
     + """
 import asyncio, gc
-gc.disable()  # as `desktop` does
+from wsdesk.app.plain_imports import import_plainly
+gc.disable(), import_plainly()  # as `desktop` does
 application = QApplication(["wsdesk"])
 import qasync
 from wsdesk.app.crash import CrashHandler

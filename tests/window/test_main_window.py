@@ -55,11 +55,19 @@ def test_it_shows_the_panels_of_the_specs_and_remembers_which(rig: Any) -> None:
     assert rig.stores.settings.get(RIGHT_PANEL) == "versions"
 
 
-def test_only_what_is_seen_is_built_before_the_first_painting(rig: Any) -> None:
+def test_panels_are_built_after_the_first_painting(rig: Any) -> None:
     window = rig.window
-    assert window.left.pages.panel("library") is None
+    assert (window.left.pages.current, window.right.pages.current) == ("projects", "details")
+    assert all(side.pages.currentWidget() is None for side in (window.left, window.right))
     rig.show()
-    assert all(window.left.pages.panel(panel_id) is not None for panel_id in window.left.pages.ids)
+    for side in (window.left, window.right):
+        assert all(side.pages.panel(panel_id) is not None for panel_id in side.pages.ids)
+        assert side.pages.currentWidget() is side.pages.panel(side.pages.current)
+
+
+def test_a_panel_that_is_asked_for_before_the_first_painting_is_there(rig: Any) -> None:
+    rig.window.show_panel("models")
+    assert rig.window.left.pages.currentWidget() is rig.window.left.pages.panel("models") is not None
 
 
 def test_a_badge_stands_beside_its_title(rig: Any) -> None:

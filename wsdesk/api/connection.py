@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from wsdesk.api.errors import InvalidRequest
+from wsdesk.files.classes import dataclass
 from wsdesk.wire.routes import PREFIX
 
 KEY_LENGTH = 4096

@@ -22,7 +22,7 @@ characters. No error's text or repr ever holds the key. Interface: "Errors".
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from wsdesk.files.classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ what came is kept once each, the reading always ends, and `complete` says whethe
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from wsdesk.files.classes import dataclass
 
 if TYPE_CHECKING:
     from wsdesk.api.client import Client

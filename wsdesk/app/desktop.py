@@ -14,6 +14,7 @@ from pathlib import Path
 from wsdesk.app.crash import CrashHandler, start_log
 from wsdesk.app.generators import adopt_generators
 from wsdesk.app.instance import hand_over
+from wsdesk.app.plain_imports import import_plainly
 from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import Places, find_places
@@ -164,6 +165,8 @@ def _run(
 
     # Qt first: qasync takes the binding that is loaded already.
     from PySide6.QtWidgets import QApplication
+
+    import_plainly()
 
     from wsdesk.app.language import speak
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.profiles import Profile
 
 EMBEDDED_PROFILE = Profile(id="embedded", name="Sample workspace")

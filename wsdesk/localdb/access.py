@@ -9,10 +9,10 @@ import weakref
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import Closed, Damaged, translated
 from wsdesk.localdb.writer import Work, Writer, Writes
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, cast
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.shelf import Entry, shelf_of
 

@@ -6,9 +6,10 @@ import json
 import sqlite3
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, cast
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.text import as_key, pack, unpack
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.shelf import Entry, shelf_of
 

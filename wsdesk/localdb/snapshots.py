@@ -8,8 +8,8 @@ import threading
 import zlib
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.errors import Damaged
 from wsdesk.localdb.text import as_key

@@ -7,9 +7,10 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Literal, cast
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.text import as_key
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
 
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.media.trouble import MediaTrouble
 

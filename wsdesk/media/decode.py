@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from contextlib import nullcontext
-from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.sniff import picture_format
 from wsdesk.media.trouble import MediaTrouble

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.trouble import PASSING, MediaTrouble
 
 FIRST_WAIT_S = 5.0

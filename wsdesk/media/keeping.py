@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.graph.values import Asset
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher

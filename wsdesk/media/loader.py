@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import nullcontext
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.decode import Decoded, decode
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.pdf_find import MOST_HITS, PageHit, hits_of_pages
 from wsdesk.media.posters import page_of_pdf, pages_of_pdf
 from wsdesk.media.trouble import MediaTrouble

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.trouble import MediaTrouble
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import struct
 from array import array
-from dataclasses import dataclass
 from itertools import pairwise
+
+from wsdesk.files.classes import dataclass
 
 BUCKETS = 400
 """Levels of one waveform: more than a card has pixels for."""

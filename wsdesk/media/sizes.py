@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 

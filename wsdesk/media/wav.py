@@ -5,10 +5,10 @@ from __future__ import annotations
 import struct
 import sys
 from array import array
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.peaks import BUCKETS, Peaks
 from wsdesk.media.trouble import MediaTrouble
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
 

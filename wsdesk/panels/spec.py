@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 

@@ -5,8 +5,7 @@ What a command does is in `commands.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 _NODE = frozenset({"node"})

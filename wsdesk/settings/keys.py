@@ -12,13 +12,13 @@ import os
 import stat
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 import tomlkit
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.places import find_places
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.tomlfile import write_private

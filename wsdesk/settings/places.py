@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+
+from wsdesk.files.classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

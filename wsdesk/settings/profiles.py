@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, cast
 from uuid import NAMESPACE_URL, uuid4, uuid5
@@ -12,6 +12,7 @@ from uuid import NAMESPACE_URL, uuid4, uuid5
 import tomlkit
 from tomlkit.items import Table
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
 
 KEY_SOURCES = ("run", "env", "keyring", "file")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from wsdesk.files.classes import dataclass
 
 T = TypeVar("T", bool, int, float, str)
 

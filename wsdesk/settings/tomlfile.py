@@ -6,12 +6,12 @@ import contextlib
 import os
 import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.places import private_folder
 
 _LONGEST = 4 * 1024 * 1024

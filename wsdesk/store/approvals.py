@@ -6,12 +6,13 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.approvals import Approvals, KeptApproval, Seen, added
 from wsdesk.store import describe, shown

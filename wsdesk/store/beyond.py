@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
+
+from wsdesk.files.classes import dataclass
 
 if TYPE_CHECKING:
     from wsdesk.wire.quicktypes import QuickNode

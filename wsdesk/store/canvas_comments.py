@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.store import describe
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comment_entry import CommentEntry, Spot, entry_of, in_order, waiting_entry

@@ -7,9 +7,11 @@ entry of a context menu is in a menu and in the command field too, by constructi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.classes import dataclass
 
 
 def _always(_subject: object | None) -> bool:

@@ -6,12 +6,12 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.beyond import UUID
 from wsdesk.store.comment_marks import MARKS, MarksStore
 from wsdesk.store.filenames import numbered

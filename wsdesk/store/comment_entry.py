@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store import describe
 from wsdesk.store.outbox import comment_text

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comment_marks import MarksStore
 from wsdesk.store.outbox import OutboxStore

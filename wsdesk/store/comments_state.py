@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.store.comment_entry import CommentEntry
 from wsdesk.store.phase import Phase, Trouble
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QObject, Signal
 from PySide6.QtGui import QColor, QImage
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.workers import Workers
 from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.comparison_paper import Paper, pdf_of
 from wsdesk.store.copying import write_new
 from wsdesk.store.details import NodeDetail, read_node
 from wsdesk.store.filenames import file_name
@@ -23,6 +22,7 @@ from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
     from wsdesk.media.difference import Difference
+    from wsdesk.store.comparison_paper import Paper
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
@@ -122,6 +122,8 @@ class ComparingStore(QObject):
 
     def save_paper(self, paper: Paper, words: str, folder: Path) -> None:
         """The same as a PDF, with pictures as sharp as they are and texts as text."""
+        from wsdesk.store.comparison_paper import pdf_of
+
         self._scope.start(f"save {words}", self._save(pdf_of, paper, file_name(words, ".pdf"), folder))
 
     async def aclose(self) -> None:

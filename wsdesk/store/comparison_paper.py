@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, sqrt
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, Qt, QUrl
@@ -22,6 +21,8 @@ from PySide6.QtGui import (
     QTextLength,
     QTextTableFormat,
 )
+
+from wsdesk.files.classes import dataclass
 
 WIDE = 640
 """What there is room for between the margins, in px of 96 to the inch."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.api.connection import Connection
+from wsdesk.files.classes import dataclass
 from wsdesk.store import describe
 from wsdesk.store.names import NamesFound, names_found
 from wsdesk.store.scope import TaskScope

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.variants import named
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.cost import Estimate, estimate
 from wsdesk.store.models import ModelsStore

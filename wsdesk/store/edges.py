@@ -8,12 +8,13 @@ edge, so that undo ends where sending begins, and says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGE_SEND, Settings
 from wsdesk.store import describe, shown

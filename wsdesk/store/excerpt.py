@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.index.letters import folded_in_place
 from wsdesk.localdb.index.query import asked
 from wsdesk.store import shown

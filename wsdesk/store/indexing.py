@@ -7,12 +7,12 @@ import hashlib
 import logging
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile

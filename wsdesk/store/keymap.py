@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import KEY_PRESET, AnySetting, Settings
 from wsdesk.store.commands import Command, CommandStore

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.recents import Recents

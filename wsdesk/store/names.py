@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.classes import dataclass
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.classes import dataclass
 
 Level = Literal["info", "ok", "warning", "error"]
 

@@ -13,13 +13,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.outbox import EDITABLE, Outbox, OutboxState
 from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are shown of it

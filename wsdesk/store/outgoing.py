@@ -6,13 +6,13 @@ import asyncio
 import shutil
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.decode import decode
 from wsdesk.media.identity import identity
 from wsdesk.media.trouble import MediaTrouble

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from wsdesk.files.classes import dataclass
 
 FASTEST_S = 3.0
 QUICK_ROUNDS = 6

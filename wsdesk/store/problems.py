@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.media.pictures import Pictures
 from wsdesk.store.canvases import CanvasesStore

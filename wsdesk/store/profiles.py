@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.errors import LocalDbError

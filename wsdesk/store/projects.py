@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.api import errors
 from wsdesk.api.ordering import ordered
 from wsdesk.api.paging import Gathering, page_of
+from wsdesk.files.classes import dataclass
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.kept import KeptAnswers

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
+
+from wsdesk.files.classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 from uuid import uuid4
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store import shown
 from wsdesk.store.upload_check import Checked, description_problem
 from wsdesk.wire.units import is_whole, made_whole

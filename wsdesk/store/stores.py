@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.media.pictures import Pictures
 from wsdesk.settings.table import Settings
 from wsdesk.store.apart import ApartStore

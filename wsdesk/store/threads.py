@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.localdb.threads import Threads

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from wsdesk.files.classes import dataclass
 from wsdesk.media.sniff import LONGEST_HEAD, picture_format
 from wsdesk.wire.limits import SKILL_DESCRIPTION, SKILL_FILE_BYTES
 from wsdesk.wire.units import utf16_length

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wsdesk.api import errors
+from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.uploads import Upload
 from wsdesk.media.parts import PartSender, PartTrouble

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.kept import Kept
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionState, ConnectionStore

@@ -34,14 +34,7 @@ def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
     Raises:
         NoSuchIcon: there is no drawing of this name.
     """
-    side = max(1, round(px * ratio))
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    renderer = QSvgRenderer(QByteArray(coloured(name, color)))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(0, 0, side, side))
-    painter.end()
+    image = _rendered(QSvgRenderer(QByteArray(coloured(name, color))), max(1, round(px * ratio)))
     image.setDevicePixelRatio(ratio)
     return image
 
@@ -58,13 +51,32 @@ def icon_names() -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _icon(name: str, rgba: int) -> QIcon:
-    color = QColor.fromRgba(rgba)
-    pale = QColor(color)
-    pale.setAlphaF(color.alphaF() * _DISABLED)
+    renderer = QSvgRenderer(QByteArray(coloured(name, QColor.fromRgba(rgba))))
     made = QIcon()
     for scale in _SCALES:
-        normal = QPixmap.fromImage(icon_image(name, color, _GRID * scale))
+        image = _rendered(renderer, _GRID * scale)
+        normal = QPixmap.fromImage(image)
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
             made.addPixmap(normal, mode)
-        made.addPixmap(QPixmap.fromImage(icon_image(name, pale, _GRID * scale)), QIcon.Mode.Disabled)
+        made.addPixmap(QPixmap.fromImage(_faded(image)), QIcon.Mode.Disabled)
     return made
+
+
+def _rendered(renderer: QSvgRenderer, side: int) -> QImage:
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return image
+
+
+def _faded(image: QImage) -> QImage:
+    faded = QImage(image.size(), image.format())
+    faded.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(faded)
+    painter.setOpacity(_DISABLED)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return faded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Burmese, Khmer
@@ -12,8 +13,16 @@ UNSPACED = (
     "\U00020000-\U0003ffff"
 )
 """Ranges of scripts whose words are not parted, or are asked for by single characters."""
-_UNSPACED = re.compile(f"[{UNSPACED}]")
-_RUNS = re.compile(f"[{UNSPACED}]+|[^{UNSPACED}]+")
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    """Compiled when the first text is read: that takes some ms, and the window is painted before."""
+    return re.compile(text)
+
+
+_ONE = f"[{UNSPACED}]"
+_RUN = f"[{UNSPACED}]+|[^{UNSPACED}]+"
 
 
 class _Table(dict[int, str]):
@@ -51,13 +60,13 @@ def folded_in_place(text: str) -> str:
 
 def spaced(plain: str) -> str:
     """Folded text with a space around each letter of the scripts that use none."""
-    return plain if plain.isascii() else _UNSPACED.sub(r" \g<0> ", plain)
+    return plain if plain.isascii() else _pattern(_ONE).sub(r" \g<0> ", plain)
 
 
 def runs(word: str) -> list[str]:
     """A word in stretches of scripts without spaces and stretches of others."""
-    return _RUNS.findall(word)
+    return _pattern(_RUN).findall(word)
 
 
 def is_unspaced(text: str) -> bool:
-    return bool(text) and _UNSPACED.match(text) is not None
+    return bool(text) and _pattern(_ONE).match(text) is not None

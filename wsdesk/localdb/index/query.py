@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.index.letters import folded, is_unspaced, runs
 from wsdesk.localdb.index.values import Piece
 

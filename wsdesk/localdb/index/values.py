@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from wsdesk.files.classes import dataclass
 
 Role = Literal["node", "version", "made", "input", "part"]
 """What an id is to a piece: its node or version; an asset that it made, took in, or holds beside its own."""

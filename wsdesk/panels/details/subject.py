@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.classes import dataclass
 from wsdesk.panels.parts.facts import FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words

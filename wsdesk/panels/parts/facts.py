@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.panels.parts.label import Role
 
 Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address", "model", "more"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from wsdesk.files.classes import dataclass
 from wsdesk.graph.values import Asset
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_preview

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from wsdesk.files.classes import dataclass
 from wsdesk.store.projects import ProjectsState
 
 

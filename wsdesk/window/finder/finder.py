@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -16,10 +17,12 @@ from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.field import FinderField
 from wsdesk.window.finder.library_source import LIBRARY_ID, LibraryEntry
 from wsdesk.window.finder.nodes import NodeSource
-from wsdesk.window.finder.results import Results
 from wsdesk.window.finder.search import Search, nothing_found
 from wsdesk.window.finder.signs import HelpSource, split
 from wsdesk.window.finder.sources import CanvasSource, CommandSource, ProfileSource, ProjectSource
+
+if TYPE_CHECKING:
+    from wsdesk.window.finder.results import Results
 
 WARM_MS = 400
 """How long after a canvas was opened its titles are gathered."""
@@ -36,7 +39,9 @@ class Finder(QObject):
     def __init__(self, stores: Stores, show_library: Callable[[], None], window: QWidget) -> None:
         super().__init__(window)
         self.field = FinderField(stores.themes, window)
-        self.results = Results(window, stores.themes)
+        self._ground = window
+        self._themes = stores.themes
+        self._results: Results | None = None
         self._library = LibraryEntry(stores.library, show_library)
         self._everywhere = EverywhereEntry(stores.commands)
         self._index = stores.everywhere
@@ -60,21 +65,30 @@ class Finder(QObject):
         self._warm = QTimer(self)
         self._warm.setSingleShot(True)
         self._warm.setInterval(WARM_MS)
-        self._warm.timeout.connect(self._nodes.warm_up)
+        self._warm.timeout.connect(self._on_warm)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.everywhere.suggested.connect(self._on_suggested)
         self._before: QWidget | None = None
         window.installEventFilter(self)
         self.field.textEdited.connect(self._on_edited)
         self.field.entered.connect(self._on_entered)
-        self.field.stepped.connect(self.results.step)
+        self.field.stepped.connect(self._on_stepped)
         self.field.accepted.connect(self._on_accepted)
         self.field.left.connect(self._on_left)
-        self.results.chosen.connect(self._run)
+
+    @property
+    def results(self) -> Results:
+        """The list, made when it is first wanted: the window is painted before."""
+        if self._results is None:
+            from wsdesk.window.finder.results import Results
+
+            self._results = Results(self._ground, self._themes)
+            self._results.chosen.connect(self._run)
+        return self._results
 
     @property
     def is_open(self) -> bool:
-        return not self.results.isHidden()
+        return self._results is not None and not self._results.isHidden()
 
     def open(self, text: str = "") -> None:
         """Go to the field, with `text` in it; what was there is selected."""
@@ -136,6 +150,13 @@ class Finder(QObject):
 
     def _on_current_changed(self, _canvas: object) -> None:
         self._warm.start()
+
+    def _on_warm(self) -> None:
+        self._nodes.warm_up()
+        _ = self.results
+
+    def _on_stepped(self, by: int) -> None:
+        self.results.step(by)
 
     def _on_suggested(self, found: Suggested) -> None:
         """What other canvases have: below what was there at once, and the choice stays where it is."""

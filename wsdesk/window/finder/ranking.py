@@ -7,9 +7,10 @@ word), or else with its letters in order, for who types `ncv` for "New canvas". 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+from wsdesk.files.classes import dataclass
 
 _WHOLE = 40.0
 _START = 30.0

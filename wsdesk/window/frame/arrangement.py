@@ -6,7 +6,7 @@ down to its own least for it, then floats over the canvas, the right one first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from wsdesk.files.classes import dataclass
 
 MIDDLE_LEAST = 400
 LEFT_LEAST = 220

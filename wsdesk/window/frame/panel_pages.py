@@ -12,7 +12,10 @@ from wsdesk.store.stores import Stores
 
 
 class PanelPages(QStackedWidget):
-    """Builds panels from their specs and adds their commands; knows nothing else of them."""
+    """Builds panels from their specs and adds their commands; knows nothing else of them.
+
+    It begins asleep: which panel is on top is noted, and built once the window was painted.
+    """
 
     built = Signal(object)
     """The id of a panel whose widget is there now."""
@@ -23,6 +26,7 @@ class PanelPages(QStackedWidget):
         self._specs = {spec.id: spec for spec in specs}
         self._panels: dict[str, QWidget] = {}
         self._current = ""
+        self._asleep = True
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -45,8 +49,16 @@ class PanelPages(QStackedWidget):
         if panel_id not in self._specs:
             return
         self._current = panel_id
-        self.setCurrentWidget(self.build(panel_id))
-        self.setFocusProxy(self._panels[panel_id])
+        if not self._asleep:
+            self.setCurrentWidget(self.build(panel_id))
+            self.setFocusProxy(self._panels[panel_id])
+
+    def wake(self) -> bool:
+        """Build what is on top, and whatever is put there from now on; says whether it slept."""
+        slept, self._asleep = self._asleep, False
+        if slept:
+            self.show_panel(self._current)
+        return slept
 
     def build(self, panel_id: str) -> QWidget:
         """The widget of a panel, built now if it is not there."""
@@ -66,7 +78,12 @@ class PanelPages(QStackedWidget):
         return panel
 
     def build_next(self) -> bool:
-        """Build one panel that is not there yet, when nothing else is to be done; False if there is none."""
+        """Build one panel that is not there yet, when nothing else is to be done; False if there is none.
+
+        The one on top comes first.
+        """
+        if self.wake():
+            return True
         waiting = next((panel_id for panel_id in self._specs if panel_id not in self._panels), None)
         if waiting is None:
             return False

@@ -52,13 +52,16 @@ class Sides(QObject):
     def show_panel(self, panel_id: str) -> None:
         """Bring a panel to the front of its side, open the side, and go there."""
         side: SideName = "left" if panel_id in self._left.pages.ids else "right"
-        (self._left if side == "left" else self._right).show_panel(panel_id)
+        shown = self._left if side == "left" else self._right
+        shown.pages.wake()
+        shown.show_panel(panel_id)
         self._workbench.set_shown(side, True)
         self._panes.focus_name(panel_id)
 
     def build_next(self) -> bool:
-        """Build one panel that is not seen yet; says whether there was one."""
-        return self._left.pages.build_next() or self._right.pages.build_next()
+        """Build one panel that is not there yet, those on top first; says whether there was one."""
+        left, right = self._left.pages, self._right.pages
+        return left.wake() or right.wake() or left.build_next() or right.build_next()
 
     def _adopt(self, side: LeftSide | RightSide, panel_id: str) -> None:
         panel = side.pages.panel(panel_id)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.commands import Command
 
 LEAST = 3

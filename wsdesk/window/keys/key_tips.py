@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store import shown
 from wsdesk.store.commands import CommandStore
 from wsdesk.window.finder.sources import key_text
