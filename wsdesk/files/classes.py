@@ -56,7 +56,8 @@ def _put_off(pattern: type) -> type:
     """The class with slots; `pattern`, as it was written, is what its methods are made from."""
     told = inspect.get_annotations(pattern)
     if any(word in str(hint) for hint in told.values() for word in _NO_FIELDS):
-        return dataclasses.dataclass(frozen=True, slots=True)(pattern)
+        at_once: Any = dataclasses.dataclass
+        return at_once(frozen=True, slots=True)(pattern)
 
     def finish() -> type:
         with _finishing:
