@@ -8333,6 +8333,14 @@
         <translation>Protokoll zeigen</translation>
     </message>
     <message>
+        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer&apos;s disk, and what was open is open again. This is what a report would hold.</source>
+        <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
+    </message>
+    <message>
+        <source>wsdesk ended by a fault</source>
+        <translation>wsdesk wurde durch einen Fehler beendet</translation>
+    </message>
+    <message>
         <source>This is on the clipboard now. It helps whoever mends the program.</source>
         <translation>Das ist jetzt in der Zwischenablage. Es hilft denen, die das Programm reparieren.</translation>
     </message>

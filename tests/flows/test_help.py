@@ -62,6 +62,20 @@ async def test_a_fault_keeps_what_is_open_and_shows_what_it_would_report(desk: D
     assert [canvas.canvas_id for canvas in workspace.stores.canvases.all] == open_now
 
 
+async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(desk: Desk) -> None:
+    workspace = await desk.start()
+    workspace.tell_ended('Fatal Python error: Segmentation fault\n  File "https://service.example/x", line 7')
+    await until(lambda: workspace.window.dialogs.current("report"))
+    report = workspace.window.dialogs.current("report")
+    assert isinstance(report, ReportDialog)
+    text = report.text.toPlainText()
+    assert text.startswith("Fatal Python error: Segmentation fault")
+    assert "service.example" not in text
+    assert "Qt 6" in text
+    assert report.windowTitle() == "wsdesk ended by a fault"
+    report.close()
+
+
 async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
     workspace = await desk.start()
     path = find_places().data / "wsdesk.log"

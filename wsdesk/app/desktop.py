@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import logging
 import os
 import socket
 import sys
@@ -12,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from wsdesk.app.crash import CrashHandler, start_log
+from wsdesk.app.faults import listen_for_faults, take_last_words
 from wsdesk.app.generators import adopt_generators
 from wsdesk.app.instance import hand_over
 from wsdesk.app.plain_imports import import_plainly
@@ -160,6 +162,10 @@ def _run(
     crash = CrashHandler()
     crash.install()
     start_log(places.data, verbose=args.verbose)
+    ended = take_last_words(places.data) if shot is None else ""
+    if ended:
+        logging.getLogger("wsdesk.crash").error("the system ended the program before this one: %s", ended)
+    last_words = listen_for_faults(places.data)
 
     gc.disable()  # `Collector` takes over; until then nothing that is made is garbage
 
@@ -199,7 +205,7 @@ def _run(
         try:
             if shot is not None:
                 return await draw(workspace, shot, args.size)
-            return await workspace.run()
+            return await workspace.run(ended)
         finally:
             await workspace.aclose()
             collector.stop()
@@ -207,8 +213,12 @@ def _run(
     def make_loop() -> asyncio.AbstractEventLoop:
         return qasync.QEventLoop(application)  # pyright: ignore[reportUnknownVariableType, reportReturnType]
 
-    with asyncio.Runner(loop_factory=make_loop) as runner:
-        return runner.run(main())
+    try:
+        with asyncio.Runner(loop_factory=make_loop) as runner:
+            return runner.run(main())
+    finally:
+        if last_words is not None:
+            last_words.end()
 
 
 def _refuse(words: str) -> int:

@@ -137,16 +137,22 @@ class Workspace(QObject):
                 detail=str(self._database.set_aside),
             )
 
-    async def run(self) -> int:
-        """Show the window and live until it is closed."""
+    async def run(self, ended: str = "") -> int:
+        """Show the window and live until it is closed; `ended` is what the one before had to say."""
         self._window.restore_place()
         self._window.show()
         await asyncio.sleep(0)  # the first painting comes before the connecting
         self.begin()
         self._instance.listen()
+        if ended:
+            self.tell_ended(ended)
         await self._closing.wait()
         self.leave()
         return 0
+
+    def tell_ended(self, words: str) -> None:
+        """Show what a program that the system ended had to say."""
+        self._help.tell_ended(words)
 
     @property
     def stores(self) -> Stores:

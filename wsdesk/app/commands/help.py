@@ -45,7 +45,20 @@ class HelpCommands:
 
     def tell_crash(self, words: str, trace: str) -> None:
         """Show what happened and what a report would hold."""
-        self._scope.start("crash", self._crash(words, trace))
+        lead = tr(
+            "What you wrote is on this computer's disk, and what is open was noted. You can go on; "
+            "if something looks odd, start wsdesk again: everything returns."
+        )
+        title = tr("Something in wsdesk itself went wrong")
+        self._scope.start("crash", self._crash(title, lead, trace or words))
+
+    def tell_ended(self, words: str) -> None:
+        """Show what a program that the system ended had to say, at the next start."""
+        lead = tr(
+            "The last time, the system ended wsdesk because of a fault in it. What you had written is on "
+            "this computer's disk, and what was open is open again. This is what a report would hold."
+        )
+        self._scope.start("crash", self._crash(tr("wsdesk ended by a fault"), lead, words))
 
     def _copy(self, _subject: object | None) -> None:
         self._scope.start("diagnostics", self._diagnostics())
@@ -73,11 +86,7 @@ class HelpCommands:
         words = tr("This is on the clipboard now. It helps whoever mends the program.")
         self._dialogs().open_report(tr("Diagnostics are copied"), words, report, self._open_log)
 
-    async def _crash(self, words: str, trace: str) -> None:
-        told = redacted(trace or words, secrets=self._secrets())
+    async def _crash(self, title: str, lead: str, trace: str) -> None:
+        told = redacted(trace, secrets=self._secrets())
         report = f"{told.rstrip()}\n\n{await self._report()}"
-        lead = tr(
-            "What you wrote is on this computer's disk, and what is open was noted. You can go on; "
-            "if something looks odd, start wsdesk again: everything returns."
-        )
-        self._dialogs().open_report(tr("Something in wsdesk itself went wrong"), lead, report, self._open_log)
+        self._dialogs().open_report(title, lead, report, self._open_log)
