@@ -6,16 +6,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from wsdesk.panels.lineage.listing import LineageList
+from wsdesk.panels.lineage.rows import LineageRow
 from wsdesk.panels.models.panel import ModelsPanel
+from wsdesk.panels.outline.node_list import NodeList
+from wsdesk.panels.outline.rows import OutlineRow
 from wsdesk.panels.parts import type_scale
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.row_list import Row, RowList
+from wsdesk.panels.problems.listing import ProblemList
+from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.store.phase import Phase
 from wsdesk.theme import fonts
+from wsdesk.theme.current import Themes
 from wsdesk.wire.models import Model
 from wsdesk.wire.project import Project
 
@@ -77,3 +85,55 @@ def test_values_keep_their_room_in_a_narrow_panel(
     grid = KeyValueGrid("grid", world.themes)
     show(grid, 250, 200)
     assert grid.fitted_label_width < 100
+
+
+def glyph_height(made: QWidget) -> int:
+    """How high the drawing at the begin of the first row is, in px."""
+    made.resize(500, 300)
+    picture = made.grab().toImage()
+    ground = picture.pixel(490, 5)
+    edge = 8 + type_scale.scaled(24)
+    rows = [
+        y
+        for y in range(min(100, picture.height()))
+        if any(picture.pixel(x, y) != ground for x in range(8, edge))
+    ]
+    return rows[-1] - rows[0] + 1
+
+
+def row_list(themes: Themes) -> QWidget:
+    made = RowList("rows", "Rows", themes)
+    made.show_rows([Row("a", " ", "image")])
+    return made
+
+
+def outline(themes: Themes) -> QWidget:
+    made = NodeList(themes)
+    made.show_nodes((OutlineRow("a", " ", "image"),), ())
+    return made
+
+
+def problems(themes: Themes) -> QWidget:
+    made = ProblemList("Problems", themes)
+    made.show_rows((ProblemRow("x", " ", " ", grave=True),))
+    return made
+
+
+def lineage(themes: Themes) -> QWidget:
+    made = LineageList("Lineage", themes)
+    made.show_rows((LineageRow(" ", " ", "image", "n"),))
+    return made
+
+
+@pytest.mark.parametrize("make", [row_list, outline, problems, lineage])
+def test_what_is_drawn_in_rows_grows_with_the_words(
+    make: Callable[[Themes], QWidget], enlarge: Callable[[float], None], qtbot: QtBot
+) -> None:
+    heights: list[int] = []
+    for scale in (1, 2):
+        enlarge(scale)
+        made = make(Themes())
+        qtbot.addWidget(made)
+        heights.append(glyph_height(made))
+    usual, large = heights
+    assert large >= 1.8 * usual

@@ -74,10 +74,11 @@ class FoundList(Listing[Row]):
             paint.draw_ring(painter, tile, theme.color("focus"), theme.radius("small"), 1)
         kind = row.kind if row.kind not in ("asset", "version", "canvas", "comment") else ""
         tint = paint.kind_color(theme, kind) if kind else theme.color("muted")
-        glyph = icon_image(words.drawing(row), tint, _GLYPH, painter.device().devicePixelRatioF())
+        side = type_scale.scaled(_GLYPH)
+        glyph = icon_image(words.drawing(row), tint, side, painter.device().devicePixelRatioF())
         half = box.height() / 2
-        painter.drawImage(QPointF(box.x() + _EDGE, box.y() + half / 2 + 2 - _GLYPH / 2 + 2), glyph)
-        left, right = box.x() + _EDGE + _GLYPH + 10, box.right() - _EDGE
+        painter.drawImage(QPointF(box.x() + _EDGE, box.y() + half / 2 + 2 - side / 2 + 2), glyph)
+        left, right = box.x() + _EDGE + side + 10, box.right() - _EDGE
         quiet = theme.color("selected-muted" if chosen else "muted")
         right = self._draw_labels(painter, row, right, box, quiet) - 12
         strong = theme.color("selected-text" if chosen else "accent")

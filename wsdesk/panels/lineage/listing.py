@@ -66,15 +66,16 @@ class LineageList(Listing[LineageRow]):
         ratio = painter.device().devicePixelRatioF()
         x = box.x() + _PAD + _STEP * min(max(0, row.depth - 1), _DEEPEST)
         half = box.height() // 2
-        glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), _GLYPH, ratio)
-        painter.drawImage(QPointF(x, box.y() + (half - _GLYPH) / 2 + 3), glyph)
-        left, right = x + _GLYPH + 8, box.right() - 12
+        side = type_scale.scaled(_GLYPH)
+        glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
+        painter.drawImage(QPointF(x, box.y() + (half - side) / 2 + 3), glyph)
+        left, right = x + side + 8, box.right() - 12
         if row.stale:
             painter.drawImage(
-                QPointF(right - _GLYPH, box.y() + (box.height() - _GLYPH) / 2),
-                icon_image("clock", theme.color("warn"), _GLYPH, ratio),
+                QPointF(right - side, box.y() + (box.height() - side) / 2),
+                icon_image("clock", theme.color("warn"), side, ratio),
             )
-            right -= _GLYPH + 6
+            right -= side + 6
         words, quiet = ("selected-text", "selected-muted") if chosen or row.own else ("text", "muted")
         above = QRect(left, box.y() + 3, right - left, half - 3)
         below = QRect(left, box.y() + half, right - left, half - 3)

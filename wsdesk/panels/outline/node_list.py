@@ -99,16 +99,16 @@ class NodeList(Listing[OutlineRow]):
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(box, theme.color("hover"))
         ratio = painter.device().devicePixelRatioF()
-        x, top = box.x() + _PAD + _STEP * min(row.depth, _DEEPEST), box.y() + (box.height() - _GLYPH) / 2
-        glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), _GLYPH, ratio)
+        side = scaled(_GLYPH)
+        x, top = box.x() + _PAD + _STEP * min(row.depth, _DEEPEST), box.y() + (box.height() - side) / 2
+        glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
         painter.drawImage(QPointF(x, top), glyph)
         right = box.right() + 1 - _PAD
         if row.failed:
-            painter.drawImage(
-                QPointF(right - _GLYPH, top), icon_image("error", theme.color("error"), _GLYPH, ratio)
-            )
-            right -= _GLYPH + 6
-        left = x + _GLYPH + 8
+            sign = icon_image("error", theme.color("error"), side, ratio)
+            painter.drawImage(QPointF(right - side, top), sign)
+            right -= side + 6
+        left = x + side + 8
         font = type_scale.title() if row.kind == "group" else type_scale.body()
         words = theme.color("selected-text" if chosen else "text")
         paint.draw_line(painter, QRect(left, box.y(), right - left, box.height()), row.title, font, words)

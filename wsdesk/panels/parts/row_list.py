@@ -82,8 +82,9 @@ class RowList(Listing[Row]):
         if state & QStyle.StateFlag.State_HasFocus:
             paint.draw_ring(painter, QRectF(box), theme.color("focus"), theme.radius("small"), 1)
         x = box.x() + 6 + 14 * row.depth
-        glyph = icon_image(row.icon, theme.color("muted"), 14, painter.device().devicePixelRatioF())
-        painter.drawImage(QPointF(x, box.y() + (box.height() - 14) / 2), glyph)
+        side = scaled(14)
+        glyph = icon_image(row.icon, theme.color("muted"), side, painter.device().devicePixelRatioF())
+        painter.drawImage(QPointF(x, box.y() + (box.height() - side) / 2), glyph)
         right = box.right() - 5
         if row.end:
             font = type_scale.small()
@@ -92,7 +93,7 @@ class RowList(Listing[Row]):
             end = QRect(right - wide, box.y(), wide + 1, box.height())
             paint.draw_line(painter, end, row.end, font, theme.color("muted"))
             right -= wide + 8
-        words = QRect(x + 22, box.y(), right - x - 22, box.height())
+        words = QRect(x + side + 8, box.y(), right - x - side - 8, box.height())
         paint.draw_line(painter, words, row.words, type_scale.body(), theme.color("text"))
 
     @override

@@ -80,10 +80,11 @@ class _Head(QPushButton):
         theme = self._themes.current
         painter = QPainter(self)
         lit = self.underMouse()
-        title = QRect(0, 0, self.width() - 18, self.height())
+        side = type_scale.scaled(12)
+        title = QRect(0, 0, self.width() - side - 6, self.height())
         paint.draw_line(painter, title, self.text(), type_scale.title(), theme.color("text"))
         name = "chevron-down" if self.isChecked() else "chevron-right"
-        mark = icon_image(name, theme.color("text" if lit else "muted"), 12, self.devicePixelRatioF())
-        painter.drawImage(QPointF(self.width() - 12, self.height() / 2 - 6), mark)
+        mark = icon_image(name, theme.color("text" if lit else "muted"), side, self.devicePixelRatioF())
+        painter.drawImage(QPointF(self.width() - side, (self.height() - side) / 2), mark)
         if self.hasFocus():
             paint.draw_ring(painter, QRectF(self.rect()), theme.color("focus"), theme.radius("small"), 1)

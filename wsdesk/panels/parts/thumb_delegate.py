@@ -116,7 +116,10 @@ class ThumbDelegate(QStyledItemDelegate):
         name = "error" if thumb.failed else kindwords.drawing(thumb.kind)
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
         lift = 5 if thumb.badge else 0
-        painter.drawImage(box.center() - QPointF(9, 9 + lift), icon_image(name, color, 18, ratio))
+        side = scaled(18)
+        painter.drawImage(
+            box.center() - QPointF(side / 2, side / 2 + lift), icon_image(name, color, side, ratio)
+        )
 
     def _paint_text(self, painter: QPainter, theme: Theme, box: QRectF, text: str) -> None:
         font = type_scale.body(8)

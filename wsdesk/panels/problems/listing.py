@@ -74,12 +74,11 @@ class ProblemList(Listing[ProblemRow]):
         if state & QStyle.StateFlag.State_HasFocus:
             paint.draw_ring(painter, tile, theme.color("focus"), theme.radius("small"), 1)
         tint = theme.color("error-text" if row.grave else "warn")
-        drawing = icon_image(
-            "error" if row.grave else "warning", tint, 14, painter.device().devicePixelRatioF()
-        )
-        painter.drawImage(QPointF(box.x() + 14, box.y() + 8), drawing)
+        side, ratio = type_scale.scaled(14), painter.device().devicePixelRatioF()
+        drawing = icon_image("error" if row.grave else "warning", tint, side, ratio)
         half = box.height() // 2
-        left, wide = box.x() + 36, box.width() - 36 - 12
+        painter.drawImage(QPointF(box.x() + 14, box.y() + 1 + (half - side) / 2 + 2.5), drawing)
+        left, wide = box.x() + side + 22, box.width() - side - 22 - 12
         above = QRect(left, box.y() + 3, wide, half - 2)
         below = QRect(left, box.y() + half, wide, half - 4)
         paint.draw_line(painter, above, row.what, type_scale.body(), theme.color("text"))

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 from typing_extensions import override
@@ -18,7 +27,7 @@ from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
 THUMB = QSize(38, 28)
-_PAD, _INDENT, _GAP = 12, 18, 9
+_PAD, _INDENT, _GAP, _MARK = 12, 18, 9, 12
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -59,8 +68,9 @@ class RowDelegate(QStyledItemDelegate):
             self._paint_arrow(painter, box, index, hovered)
         else:
             x += _INDENT
-        self._paint_thumb(painter, QRectF(x, box.y() + (box.height() - 28) / 2, 38, 28), row)
-        x += THUMB.width() + _GAP
+        wide, high = scaled(THUMB.width()), scaled(THUMB.height())
+        self._paint_thumb(painter, QRectF(x, box.y() + (box.height() - high) / 2, wide, high), row)
+        x += wide + _GAP
         right = box.right() + 1 - _PAD
         muted = theme.color("selected-muted" if is_open else "muted")
         count = len(row.canvases) if isinstance(row, ProjectRow) else row.nodes
@@ -85,8 +95,9 @@ class RowDelegate(QStyledItemDelegate):
             return
         ratio = painter.device().devicePixelRatioF()
         name = "chevron-right" if folded else "chevron-down"
-        mark = icon_image(name, self._themes.current.color("muted"), 10, ratio)
-        painter.drawImage(QPointF(box.x() + 1.5, box.y() + box.height() / 2 - 5), mark)
+        side = min(scaled(10), _PAD - 1)  # no wider than the margin that it stands in
+        mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
+        painter.drawImage(QPointF(box.x() + (_PAD + 1 - side) / 2, box.y() + (box.height() - side) / 2), mark)
 
     def _paint_thumb(self, painter: QPainter, box: QRectF, row: ProjectRow | CanvasRow) -> None:
         theme = self._themes.current
@@ -98,8 +109,9 @@ class RowDelegate(QStyledItemDelegate):
             return
         paint.draw_tile(painter, box, theme.color("hover"), radius)
         name = "canvas" if isinstance(row, CanvasRow) else "unlink" if row.loose else "folder"
-        glyph = icon_image(name, theme.color("muted"), 14, ratio)
-        painter.drawImage(box.center() - QPointF(7, 7), glyph)
+        side = scaled(14)
+        glyph = icon_image(name, theme.color("muted"), side, ratio)
+        painter.drawImage(box.center() - QPointF(side / 2, side / 2), glyph)
 
     def _paint_count(self, painter: QPainter, box: QRect, right: int, text: str, color: QColor) -> int:
         font = type_scale.small()
@@ -118,9 +130,10 @@ class RowDelegate(QStyledItemDelegate):
             return self._paint_count(painter, box, right, f"{share} %", self._themes.current.color("accent"))
         if one.phase == "waiting":
             color = self._themes.current.color("warn")
-        mark = icon_image("download", color, 12, painter.device().devicePixelRatioF())
-        painter.drawImage(QPointF(right - 12, box.y() + (box.height() - 12) / 2), mark)
-        return right - 18
+        side = scaled(_MARK)
+        mark = icon_image("download", color, side, painter.device().devicePixelRatioF())
+        painter.drawImage(QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
+        return right - side - 6
 
     def _paint_marks(self, painter: QPainter, box: QRect, right: int, row: ProjectRow) -> int:
         names = (
@@ -128,9 +141,9 @@ class RowDelegate(QStyledItemDelegate):
             + (["globe"] if row.public else [])
             + (["eye"] if row.share_mode == "view" else [])
         )
-        ratio = painter.device().devicePixelRatioF()
+        ratio, side = painter.device().devicePixelRatioF(), scaled(_MARK)
         for name in names:
-            mark = icon_image(name, self._themes.current.color("muted"), 12, ratio)
-            painter.drawImage(QPointF(right - 12, box.y() + (box.height() - 12) / 2), mark)
-            right -= 16
+            mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
+            painter.drawImage(QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
+            right -= side + 4
         return right - 2 if names else right

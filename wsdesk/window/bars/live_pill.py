@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import tabular
@@ -18,6 +19,8 @@ from wsdesk.theme.icons import icon
 from wsdesk.window.bars.live_words import LiveWords, live_words
 
 _TICK_MS = 1_000
+_DOT = 20
+"""The side of the icon whose middle is the dot."""
 
 
 class LivePill(QPushButton):
@@ -37,7 +40,6 @@ class LivePill(QPushButton):
         super().__init__(parent)
         self.setObjectName("livePill")
         self.setProperty("role", "pill")
-        self.setIconSize(QSize(20, 20))
         self._connection = connection
         self._themes = themes
         self._clock = clock
@@ -68,11 +70,12 @@ class LivePill(QPushButton):
         text = words.short if compact else words.long
         # One digit or two: the seconds tick and the bar stays still.
         steady = re.sub(r"\d+", _two_digits, text)
-        return self.fontMetrics().horizontalAdvance(steady) + 42
+        return self.fontMetrics().horizontalAdvance(steady) + scaled(_DOT) + 22
 
     def _show_words(self) -> None:
         words = self.words
         self.setFont(tabular(self.font()))
+        self.setIconSize(QSize(scaled(_DOT), scaled(_DOT)))
         self.setText((words.short if self._compact else words.long).replace("&", "&&"))
         self.setAccessibleName(self.tr("Connection: {words}").format(words=words.short))
         drawn = (words.token, self._themes.current.name)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
 
 HEIGHT = 34
+ICON = 14
 _NO_ICON = QIcon()
 _MOST = 220
 _LEAST = 84
@@ -56,7 +57,7 @@ class TabStrip(QTabBar):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setIconSize(QSize(14, 14))
+        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._themes = themes
         self._pressed = -1

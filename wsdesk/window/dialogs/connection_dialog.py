@@ -217,7 +217,7 @@ class Outcome(QFrame):
         self._themes = themes
         self._ok = False
         self._sign = PlainLabel()
-        self._sign.setFixedSize(18, 18)
+        self._sign.setFixedSize(scaled(18), scaled(18))
         self.words = FlowText()
         self.words.setObjectName("connectionOutcomeWords")
         row = QHBoxLayout(self)
@@ -246,4 +246,4 @@ class Outcome(QFrame):
 
     def _draw(self, theme: Theme) -> None:
         drawing, color = ("check", "ok") if self._ok else ("error", "error-text")
-        self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(16, 16))
+        self._sign.setPixmap(icon(drawing, theme, color=color).pixmap(scaled(16), scaled(16)))

@@ -52,8 +52,9 @@ class ResultRow(QStyledItemDelegate):
             )
         quiet = theme.color("selected-muted" if chosen else "muted")
         drawing = icon(entry.drawing, theme, color="selected-muted" if chosen else "muted")
-        drawing.paint(painter, QRect(box.x() + _EDGE + 2, box.y() + (box.height() - 16) // 2, 16, 16))
-        left, right = box.x() + _EDGE + 28, box.right() - _EDGE
+        side = scaled(16)
+        drawing.paint(painter, QRect(box.x() + _EDGE + 2, box.y() + (box.height() - side) // 2, side, side))
+        left, right = box.x() + _EDGE + side + 12, box.right() - _EDGE
         font = QFont(option.font)  # pyright: ignore[reportAttributeAccessIssue]
         if entry.keys:
             right = self._paint_keys(painter, entry.keys, font, right, box) - 12

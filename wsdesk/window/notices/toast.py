@@ -49,7 +49,7 @@ class Toast(QWidget):
         self._panel = QFrame(self)
         self._panel.setProperty("role", "panel")
         self._sign = PlainLabel()
-        self._sign.setFixedSize(18, 18)
+        self._sign.setFixedSize(scaled(18), scaled(18))
         self._sign.setAccessibleName(level)
         self._words = FlowText(shown.plain(notice.words, 600), max_lines=6)
         self._close = IconButton(f"toast-close-{notice.id}", "close", self.tr("Dismiss"), themes)
@@ -148,7 +148,8 @@ class Toast(QWidget):
     def _draw_sign(self, theme: object) -> None:
         drawing, color = _DRAWINGS[self.notice.level]
         ratio = self.devicePixelRatioF()
-        self._sign.setPixmap(icon(drawing, self._themes.current, color=color).pixmap(QSize(16, 16), ratio))
+        size = QSize(scaled(16), scaled(16))
+        self._sign.setPixmap(icon(drawing, self._themes.current, color=color).pixmap(size, ratio))
 
     def _count(self) -> None:
         if self._action is None:
