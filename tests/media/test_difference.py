@@ -48,6 +48,20 @@ def test_what_differs_by_no_more_than_the_threshold_does_not_count(threshold: in
     assert found.share == share
 
 
+_colors = st.tuples(st.integers(0, 255), st.integers(0, 255), st.integers(0, 255))
+
+
+@given(_colors, _colors, st.integers(0, 254), st.integers(1, 70))
+def test_any_channel_counts_in_either_direction(
+    one: tuple[int, int, int], other: tuple[int, int, int], threshold: int, width: int
+) -> None:
+    found = difference(
+        plain(width, 3, QColor(*one).name()), plain(width, 3, QColor(*other).name()), threshold, TINT
+    )
+    differs = any(abs(a - b) > threshold for a, b in zip(one, other, strict=True))
+    assert found.changed == (3 * width if differs else 0)
+
+
 def test_the_mask_has_the_tint() -> None:
     found = difference(plain(8, 8, "#000000"), plain(8, 8, "#ffffff"), 0, TINT)
     assert found.mask.pixelColor(3, 3) == TINT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from contextlib import nullcontext
+import time
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
@@ -12,6 +12,7 @@ from wsdesk.files.classes import dataclass
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.sniff import picture_format
 from wsdesk.media.trouble import MediaTrouble
+from wsdesk.media.unpacking import Unpacked, can_unpack
 
 MOST_PIXELS = 50_000_000
 """A decoder needs four bytes for each, however small the result; 215 kB can ask for 67 million."""
@@ -51,11 +52,7 @@ def decode(data: bytes | bytearray, width_px: int) -> Decoded:
     buffer = QBuffer()
     buffer.setData(_as_qt(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
-    reader = QImageReader(buffer, QByteArray(kind.encode()))
-    reader.setDecideFormatFromContent(False)
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
+    reader = _reader(buffer, kind)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise MediaTrouble("not-a-picture")
@@ -66,7 +63,7 @@ def decode(data: bytes | bytearray, width_px: int) -> Decoded:
     if wanted != full:
         # The reader scales before it turns.
         reader.setScaledSize(wanted.transposed() if turned else wanted)
-    image = _read(reader, size.width() * size.height())
+    image = _read(reader, data, kind, size.width() * size.height())
     if image.size() != wanted:
         # Of a GIF, Qt tells the first frame's size and gives the screen's.
         full = image.size()
@@ -82,6 +79,7 @@ def _as_qt(data: bytes | bytearray) -> QByteArray:
     view = memoryview(data)
     for start in range(0, len(data), _PIECE):
         array.append(bytes(view[start : start + _PIECE]))
+        time.sleep(0)  # who waits for the lock gets it now, not when five milliseconds are over
     return array
 
 
@@ -97,12 +95,37 @@ def _wanted(full: QSize, width_px: int) -> QSize:
     return QSize(width_px, max(1, round(full.height() * width_px / full.width())))
 
 
-def _read(reader: QImageReader, pixels: int) -> QImage:
-    with _one_large_at_a_time if pixels > _MANY_PIXELS else nullcontext():
+def _reader(device: QIODevice, kind: str) -> QImageReader:
+    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
+    reader = QImageReader(device, QByteArray(kind.encode()))
+    reader.setDecideFormatFromContent(False)
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    return reader
+
+
+def _read(reader: QImageReader, data: bytes | bytearray, kind: str, pixels: int) -> QImage:
+    if pixels <= _MANY_PIXELS:
         image = reader.read()
+    else:
+        with _one_large_at_a_time:
+            image = _read_unpacked(data, reader.scaledSize()) if kind == "png" else QImage()
+            if image.isNull():
+                image = reader.read()
     if image.isNull():
         raise MediaTrouble("not-a-picture")
     return image
+
+
+def _read_unpacked(data: bytes | bytearray, size: QSize) -> QImage:
+    """A PNG read while another thread inflates it; none where that does not work out."""
+    if not can_unpack(data):
+        return QImage()
+    with Unpacked(data) as unpacked:
+        reader = _reader(unpacked.device, "png")
+        if size.isValid():
+            reader.setScaledSize(size)
+        return reader.read()
 
 
 def _is_turned(reader: QImageReader) -> bool:
