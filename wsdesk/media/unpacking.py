@@ -1,6 +1,7 @@
 """A large PNG on two cores: a thread inflates it, and Qt's reader gets it unpacked, through a pipe.
 
-Half of reading a PNG is inflating it, and Qt does that by turns with the rest. For threads other than the GUI's.
+Half of reading a PNG is inflating it, and Qt does that by turns with the rest. For threads other than the
+GUI's.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ _SET_PIPE_SIZE = 1031
 class Unpacked:
     """`device` reads as the same PNG, its pixels not compressed. Use it in a `with`: its end ends the thread.
 
-    Where the file is damaged it just ends there. Only for `QImageReader.read`, which PySide declares to let go
-    of Python's lock: whoever waits for bytes and holds it waits for good.
+    Where the file is damaged it just ends there. Only for `QImageReader.read`, which PySide declares to let
+    go of Python's lock: whoever waits for bytes and holds it waits for good.
     """
 
     def __init__(self, data: bytes | bytearray) -> None:
