@@ -6360,6 +6360,69 @@
     </message>
 </context>
 <context>
+    <name>ServiceWords</name>
+    <message>
+        <source>only with those who have access</source>
+        <translation>nur mit denen, die Zugang haben</translation>
+    </message>
+    <message>
+        <source>for viewing</source>
+        <translation>zum Ansehen</translation>
+    </message>
+    <message>
+        <source>made by a model</source>
+        <translation>von einem Modell erzeugt</translation>
+    </message>
+    <message>
+        <source>uploaded</source>
+        <translation>hochgeladen</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>as high as its text</source>
+        <translation>so hoch wie der Text</translation>
+    </message>
+    <message>
+        <source>replaces part of the film</source>
+        <translation>ersetzt einen Teil des Films</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>all of each picture is seen</source>
+        <translation>jedes Bild ist ganz zu sehen</translation>
+    </message>
+    <message>
+        <source>fills the frame</source>
+        <translation>füllt den Rahmen</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>the usual one</source>
+        <translation>die übliche</translation>
+    </message>
+    <message>
+        <source>the team&apos;s own</source>
+        <translation>eigene des Teams</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgang</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Looks</source>
@@ -7773,6 +7836,14 @@
     <message>
         <source>Viewer: previous version</source>
         <translation>Betrachter: vorige Version</translation>
+    </message>
+    <message>
+        <source>Viewer: first version</source>
+        <translation>Betrachter: erste Version</translation>
+    </message>
+    <message>
+        <source>Viewer: last version</source>
+        <translation>Betrachter: letzte Version</translation>
     </message>
     <message>
         <source>Viewer: next node</source>

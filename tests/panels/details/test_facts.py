@@ -62,7 +62,7 @@ def test_settings_are_shown_as_what_they_are(world: Any) -> None:
     )
     assert facts["settings/loras"].text == "lights × 0.8\nonly-an-id × 1"
     assert facts["settings/colors"].text == "#c850ff"
-    assert facts["settings/font"].text == "Inter · custom"
+    assert facts["settings/font"].text == "Inter · the team's own"
     assert facts["settings/seconds"].text == "6 s"
     assert facts["settings/sound"].text == "no"
 
@@ -195,7 +195,7 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
     assert facts["shared/shared-takes"].text == "text, picture"
     assert (facts["shared/shared-variations"].text, facts["shared/shared-generation"].text) == (
         "4",
-        "generated",
+        "made by a model",
     )
     assert facts["differing/differing-variant"].text == "1 × edit · pro\n1 × edit"
     assert facts["differing/differing-seconds"].text == "1 × 5 s\n1 × 1:05"
@@ -256,3 +256,11 @@ def test_the_canvas_lists_what_cannot_be_drawn_where_it_should_be(world: Any) ->
     )
     unfolded = canvas_groups(many, None, None, world.people, world.models, frozenset({"loose"}))
     assert sum(key.startswith("loose/") for key in flat(unfolded)) == 40
+
+
+def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> None:
+    world.select(Node.read({"id": "n1", "generationType": "generated"}), kinds=(Kind.IMAGE,))
+    canvas = world.canvases.current
+    facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
+    origin = facts["made/generation"]
+    assert (origin.text, origin.tip, origin.copy) == ("made by a model", "generated", "generated")

@@ -92,6 +92,10 @@ def test_keys_walk_versions_and_nodes_and_the_selection_goes_along(viewer: Viewe
     assert world.selection.chosen_version("n1") == "v2"
     run(world, "previous-version")
     assert not viewer.head.previous_button.isEnabled()
+    run(world, "last-version")
+    assert viewer.head.place.text() == "Version 3 of 3"
+    run(world, "first-version")
+    assert viewer.head.place.text() == "Version 1 of 3"
     run(world, "next-node")
     assert world.selection.current.node == "n2"
     assert viewer.head.title.text() == "Title n2"

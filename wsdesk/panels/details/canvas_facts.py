@@ -25,6 +25,7 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
+    word_row,
 )
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
@@ -128,7 +129,10 @@ def _unplaced(document: Document, whole: frozenset[str]) -> FactGroup | None:
 def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
     if project is None:
         return None
-    shared = translate("Details", "public") if project.is_public else shown.line(project.share_mode, 40)
+    label = translate("Details", "Shared")
+    shared = word_row("project-shared", label, "share", project.share_mode)
+    if project.is_public:
+        shared = row("project-shared", label, translate("Details", "public"))
     return group(
         "project",
         translate("Details", "Project"),
@@ -142,7 +146,7 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
                 people,
                 project.created_by_name or "",
             ),
-            row("project-shared", translate("Details", "Shared"), shared),
+            shared,
             time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
             time_row("project-created", translate("Details", "Made"), project.created_at),
             time_row("project-updated", translate("Details", "Changed"), project.updated_at),

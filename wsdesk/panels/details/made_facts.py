@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, yes_row
+from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, word_row, yes_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.numberwords import number
 from wsdesk.store.recipe import color_words
+from wsdesk.store.servicewords import service_words
 from wsdesk.wire.modelconfig import Color, ModelConfig
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
             ),
             yes_row("auto-model", translate("Details", "Chosen by itself"), node.auto_model),
             yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
-            row("generation", translate("Details", "Origin"), node.generation_type),
+            word_row("generation", translate("Details", "Origin"), "origin", node.generation_type),
             long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
             long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
             long_row("text", translate("Details", "Text"), node.generated_text),
@@ -76,7 +77,7 @@ def settings_group(node: Node) -> FactGroup | None:
             number_row("variations", translate("Details", "Variations"), node.num_variations),
             yes_row("sound", translate("Details", "With sound"), node.generate_audio),
             row("voice", translate("Details", "Voice"), _voice(node, config)),
-            row("thinking", translate("Details", "Thinking"), config.thinking_level),
+            word_row("thinking", translate("Details", "Thinking"), "thinking", config.thinking_level),
             number_row("steps", translate("Details", "Steps"), config.steps),
             number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
             row("loras", translate("Details", "LoRAs"), _loras(config)),
@@ -87,7 +88,7 @@ def settings_group(node: Node) -> FactGroup | None:
                 translate("Details", "Background"),
                 [config.background_color] if config.background_color is not None else (),
             ),
-            row("edit-mode", translate("Details", "Video edit"), config.video_edit_mode),
+            word_row("edit-mode", translate("Details", "Video edit"), "edit", config.video_edit_mode),
             yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
             row("avatar", translate("Details", "Avatar"), config.partner_avatar),
             row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
@@ -121,7 +122,7 @@ def _loras(config: ModelConfig) -> str:
 
 def _font(config: ModelConfig) -> str:
     font = config.font
-    return _joined(font.family_name, font.source) if font is not None else ""
+    return _joined(font.family_name, service_words("font", font.source)) if font is not None else ""
 
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Fact | None:
@@ -134,7 +135,7 @@ def _avatar(config: ModelConfig) -> str:
     if settings is None:
         return ""
     words = [
-        settings.fit,
+        service_words("fit", settings.fit),
         settings.background_color,
         settings.voice,
         translate("Details", "background removed") if settings.remove_background else "",

@@ -15,6 +15,7 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
+    word_row,
 )
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store.people import PeopleStore
@@ -38,7 +39,7 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Fa
                 Fact("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
                 node_link("to", translate("Details", "To"), edge.dst, document),
                 Fact("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
-                row("edge-type", translate("Details", "Type"), edge.edge_type),
+                word_row("edge-type", translate("Details", "Type"), "edge", edge.edge_type),
                 row("state", translate("Details", "State"), state),
             ),
         ),
@@ -72,7 +73,7 @@ def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[Fa
                 time_row("created", translate("Details", "Made"), note.created_at),
                 time_row("updated", translate("Details", "Changed"), note.updated_at),
                 row("size", translate("Details", "Place"), size),
-                row("height-mode", translate("Details", "Height"), note.height_mode),
+                word_row("height-mode", translate("Details", "Height"), "height", note.height_mode),
                 id_row("id", translate("Details", "Note id"), note.id),
             ),
         ),

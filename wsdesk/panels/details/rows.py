@@ -13,6 +13,7 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.servicewords import Role, service_words
 
 translate = QCoreApplication.translate
 
@@ -26,6 +27,13 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Fact | None:
     """A row of one short text; None where there is nothing to say."""
     words = shown.plain(text, limit).strip()
     return Fact(key, label, words, copy=str(text)) if words else None
+
+
+def word_row(key: str, label: str, role: Role, value: str | None) -> Fact | None:
+    """A row for a word of the service: what it means, the word itself on hover and when copied."""
+    words = service_words(role, value)
+    own = shown.line(value, 60)
+    return Fact(key, label, words, own if own != words else "", copy=value or "") if words else None
 
 
 def long_row(key: str, label: str, text: str | None) -> Fact | None:

@@ -14,7 +14,7 @@ from wsdesk.panels.details.rows import (
     more_row,
     node_link,
     node_words,
-    row,
+    word_row,
     yes_row,
 )
 from wsdesk.panels.parts.counted import counted
@@ -22,6 +22,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import number
+from wsdesk.store.servicewords import service_words
 
 if TYPE_CHECKING:
     from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
@@ -45,8 +46,8 @@ def members_group(
         "members",
         counted(len(members), translate("Details", "Holds 1 node"), translate("Details", "Holds {n} nodes")),
         (
-            row("group-type", translate("Details", "Type"), node.group_type),
-            row("group-color", translate("Details", "Colour"), node.group_color),
+            word_row("group-type", translate("Details", "Type"), "group", node.group_type),
+            word_row("group-color", translate("Details", "Colour"), "colour", node.group_color),
             *rows,
             _missing(node, document),
         ),
@@ -83,7 +84,7 @@ def template_group(node: Node) -> FactGroup | None:
 
 
 def _port(number: int, port: TemplatePort) -> Fact:
-    words = [shown.line(port.direction, 20), shown.line(port.handle_type, 40)]
+    words = [service_words("way", port.direction), shown.line(port.handle_type, 40)]
     if port.required:
         words.append(translate("Details", "required"))
     if port.locked:
@@ -137,7 +138,7 @@ def stitch_group(node: Node, document: Document) -> FactGroup | None:
         translate("Details", "Stitched from"),
         (
             *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
-            row("scale-fit", translate("Details", "Fit"), node.stitch_scale_fit),
+            word_row("scale-fit", translate("Details", "Fit"), "fit", node.stitch_scale_fit),
             yes_row("mute", translate("Details", "Clips muted"), node.stitch_mute_source_audio),
             *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
         ),

@@ -17,6 +17,7 @@ from wsdesk.panels.parts.facts import Fact
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.servicewords import service_words
 
 translate = QCoreApplication.translate
 _MOST_VALUES = 4
@@ -56,7 +57,7 @@ def _traits(document: Document, people: PeopleStore) -> tuple[Trait, ...]:
         Trait("kind", translate("Details", "Kind"), attrgetter("kind"), kind_words),
         Trait("model", translate("Details", "Model"), attrgetter("model"), _line),
         Trait("variant", translate("Details", "Variant"), _variant, _line),
-        Trait("generation", translate("Details", "Origin"), attrgetter("generation_type"), _line),
+        Trait("generation", translate("Details", "Origin"), attrgetter("generation_type"), _origin),
         Trait("prompt", translate("Details", "Prompt"), attrgetter("prompt"), _line),
         Trait("negative", translate("Details", "Negative prompt"), attrgetter("negative"), _line),
         Trait("ratio", translate("Details", "Ratio"), attrgetter("ratio"), _line),
@@ -90,6 +91,10 @@ def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
 
 def _line(text: str) -> str:
     return shown.line(text, _LONGEST)
+
+
+def _origin(word: str) -> str:
+    return service_words("origin", word)
 
 
 def _variant(node: Node) -> str:

@@ -52,6 +52,20 @@ class ViewerCommands(QObject):
                 "Left",
             ),
             self._row(
+                "first-version",
+                self.tr("Viewer: first version"),
+                details.first,
+                self._can_jump,
+                "Home",
+            ),
+            self._row(
+                "last-version",
+                self.tr("Viewer: last version"),
+                details.last,
+                self._can_jump,
+                "End",
+            ),
+            self._row(
                 "next-node", self.tr("Viewer: next node"), partial(viewer.step_node, 1), self._is_open, "Down"
             ),
             self._row(
@@ -205,6 +219,10 @@ class ViewerCommands(QObject):
         if stage is not None and stage.pixel is not None:
             words = stage.pixel.words
             copy_text(words.split(" ")[0], words, self._stores.notices)
+
+    def _can_jump(self) -> bool:
+        """Where there is something to read, these keys go to its beginning and its end."""
+        return self._viewer.is_open and self._viewer.contents.searched is None
 
     def _can_play(self) -> bool:
         return self._viewer.is_open and self._viewer.player is not None
