@@ -935,6 +935,10 @@
         <translation>veraltet</translation>
     </message>
     <message>
+        <source>{model} (deprecated)</source>
+        <translation>{model} (veraltet)</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -1120,6 +1124,17 @@
     <message>
         <source>At most {n} models stand side by side. Take a mark away first.</source>
         <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueSort</name>
+    <message>
+        <source>Sorted by {column}, downwards</source>
+        <translation>Sortiert nach {column}, absteigend</translation>
+    </message>
+    <message>
+        <source>Sorted by {column}</source>
+        <translation>Sortiert nach {column}</translation>
     </message>
 </context>
 <context>

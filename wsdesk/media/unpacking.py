@@ -66,12 +66,15 @@ def _length(data: bytes | bytearray) -> int:
 
 def _feed(data: bytes | bytearray, writing: int) -> None:
     # The reader may have had enough, or the file may be no whole one: it ends either way.
-    with suppress(OSError, zlib.error, struct.error), os.fdopen(writing, "wb", buffering=0) as pipe:
-        _widen(writing)
-        for piece in _pieces(data):
-            left = memoryview(piece)
-            while left:
-                left = left[pipe.write(left) :]
+    try:
+        with suppress(OSError, zlib.error, struct.error):
+            _widen(writing)
+            for piece in _pieces(data):
+                left = memoryview(piece)
+                while left:
+                    left = left[os.write(writing, left) :]
+    finally:
+        os.close(writing)
 
 
 def _widen(writing: int) -> None:

@@ -85,6 +85,27 @@ def test_a_press_on_a_column_sorts_and_another_turns_it_round(page: CataloguePag
     page.grab()
 
 
+def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: CataloguePage, qtbot: Any) -> None:
+    table = page.table
+    page.resize(3_000, 700)
+    qtbot.waitUntil(lambda: not any(map(table.isColumnHidden, range(len(SORT_KEYS)))))
+    assert table.catalogue.index(2, 0).data() == "Old"
+    page.resize(660, 700)
+    qtbot.waitUntil(lambda: table.isColumnHidden(SORT_KEYS.index("released")))
+    shown = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
+    assert shown[:5] == ["name", "category", "inputs", "cost", "latency"]
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.catalogue.index(2, 0).data() == "Old (deprecated)"
+    released = next(a for a in page.sort_button.choices.actions() if a.data() == "released")
+    released.trigger()
+    assert not table.isColumnHidden(SORT_KEYS.index("released"))
+    assert table.horizontalScrollBar().maximum() == 0
+    assert page.sort_button.text() == "Sorted by Released"
+    assert [a.data() for a in page.sort_button.choices.actions() if a.isChecked()] == ["released"]
+    released.trigger()
+    assert page.sort_button.text() == "Sorted by Released, downwards"
+
+
 def test_the_marked_stand_side_by_side_with_what_differs(page: CataloguePage, world: Any, qtbot: Any) -> None:
     page.table.setFocus()
     page.table.setCurrentIndex(page.table.catalogue.index(0, 0))

@@ -10,6 +10,7 @@ from wsdesk.panels.catalogue.beside import Beside
 from wsdesk.panels.catalogue.defaults import default_groups
 from wsdesk.panels.catalogue.filters import CatalogueFilters
 from wsdesk.panels.catalogue.groups import GroupColumn
+from wsdesk.panels.catalogue.sorting import CatalogueSort
 from wsdesk.panels.catalogue.spent import Spent
 from wsdesk.panels.catalogue.table import MOST_COMPARED, CatalogueTable
 from wsdesk.panels.models.card import ModelCard
@@ -54,6 +55,7 @@ class CataloguePage(Page):
         self.table = CatalogueTable(stores.themes)
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("catalogueCount")
+        self.sort_button = CatalogueSort(stores.themes)
         self.compare_button = QPushButton()
         self.compare_button.setObjectName("catalogueCompare")
         self.card = ModelCard(stores.themes)
@@ -139,6 +141,7 @@ class CataloguePage(Page):
         below = QHBoxLayout()
         below.setSpacing(8)
         below.addWidget(self.count, 1)
+        below.addWidget(self.sort_button)
         below.addWidget(self.compare_button)
         for widget in (self.field, self.filters, self.reason):
             inside.addWidget(widget)
@@ -156,6 +159,7 @@ class CataloguePage(Page):
         self.filters.changed.connect(self._show)
         table.model_chosen.connect(self.show_model)
         table.sort_wanted.connect(self.sort_by)
+        self.sort_button.sort_wanted.connect(self.sort_by)
         table.menu_wanted.connect(self._on_model_menu_wanted)
         table.catalogue.marked.connect(self._on_marked)
         table.catalogue.refused.connect(self._on_refused)
@@ -178,6 +182,7 @@ class CataloguePage(Page):
         current = self.table.current()
         self.table.catalogue.show_rows(rows)
         self.table.show_order(self._key, down=self._down)
+        self.sort_button.show_order(self._key, down=self._down)
         if current is not None:
             at = next((n for n, row in enumerate(rows) if row.model.name == current.model.name), -1)
             if at >= 0:

@@ -13,10 +13,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.catalogue.columns import columns_for, how_words, title_words
 from wsdesk.panels.catalogue.filters import category_words
 from wsdesk.panels.models.listed import cost_range
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
@@ -28,7 +29,6 @@ from wsdesk.theme.current import Themes
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_COMPARED = 4
-_WIDTHS = (200, 96, 120, 76, 70, 70, 62, 84, 150, 130, 110, 92, 100)
 _ROW = 32
 
 
@@ -46,6 +46,7 @@ class CatalogueModel(QAbstractTableModel):
         self._rows: tuple[Listed, ...] = ()
         self._marks: tuple[str, ...] = ()
         self._cells: dict[tuple[int, int], str] = {}
+        self._says_deprecated = False
 
     @property
     def rows(self) -> tuple[Listed, ...]:
@@ -84,9 +85,9 @@ class CatalogueModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._title(SORT_KEYS[section])
+            return title_words(SORT_KEYS[section])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return shown.tooltip(self._how(SORT_KEYS[section]))
+            return shown.tooltip(how_words(SORT_KEYS[section]))
         return None
 
     @override
@@ -98,7 +99,7 @@ class CatalogueModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._cell(row, index.column())
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._title(key)}: {self.words(row, key)}"
+                return f"{title_words(key)}: {self.words(row, key)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return shown.tooltip(self.words(row, key))
             case Qt.ItemDataRole.ForegroundRole if row.deprecated:
@@ -130,6 +131,14 @@ class CatalogueModel(QAbstractTableModel):
         else:
             self.set_marks((*self._marks, name))
 
+    def mark_deprecated(self, on: bool) -> None:
+        """Whether the name says so, since no column does."""
+        if on != self._says_deprecated:
+            self._says_deprecated = on
+            self._cells.clear()
+            if self._rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+
     def _cell(self, row: Listed, column: int) -> str:
         """A cell's words, made once a model: the table asks for each anew whenever it paints."""
         key = (id(row), column)
@@ -145,9 +154,9 @@ class CatalogueModel(QAbstractTableModel):
     def words(self, row: Listed, key: SortKey) -> str:
         """A cell; empty where the catalogue is silent."""
         make: dict[SortKey, Callable[[], str]] = {
-            "name": lambda: shown.line(row.name, 120),
+            "name": lambda: self._name(row),
             "category": lambda: ", ".join(map(category_words, row.categories)),
-            "inputs": lambda: ", ".join(kind_words(name).lower() for name in choices((row,), "inputs")),
+            "inputs": lambda: ", ".join(_lowered(kind_words(name)) for name in choices((row,), "inputs")),
             "audio": lambda: self._yes(row.any("audio")),
             "seed": lambda: self._yes(row.any("seed")),
             "negative": lambda: self._yes(row.any("negative")),
@@ -161,38 +170,14 @@ class CatalogueModel(QAbstractTableModel):
         }
         return make[key]()
 
+    def _name(self, row: Listed) -> str:
+        name = shown.line(row.name, 120)
+        if row.deprecated and self._says_deprecated:
+            return self.tr("{model} (deprecated)").format(model=name)
+        return name
+
     def _yes(self, on: bool) -> str:
         return self.tr("yes") if on else ""
-
-    def _title(self, key: SortKey) -> str:
-        return {
-            "name": self.tr("Model"),
-            "category": self.tr("Category"),
-            "inputs": self.tr("Takes"),
-            "audio": self.tr("Sound"),
-            "seed": self.tr("Seed"),
-            "negative": self.tr("Negative"),
-            "ratio": self.tr("Ratios"),
-            "resolution": self.tr("Resolutions"),
-            "duration": self.tr("Durations"),
-            "cost": self.tr("Credits"),
-            "latency": self.tr("Time"),
-            "released": self.tr("Released"),
-            "deprecated": self.tr("Deprecated"),
-        }[key]
-
-    def _how(self, key: SortKey) -> str:
-        """By what of several values a column sorts."""
-        return {
-            "inputs": self.tr("Sorts by how many kinds it takes"),
-            "audio": self.tr("Makes sound"),
-            "negative": self.tr("Takes negative prompts"),
-            "ratio": self.tr("Sorts by the widest"),
-            "resolution": self.tr("Sorts by the highest"),
-            "duration": self.tr("Sorts by the longest"),
-            "cost": self.tr("Sorts by the cheapest variant; costs that are not fixed cannot be told"),
-            "latency": self.tr("Sorts by the quickest variant"),
-        }.get(key, self._title(key))
 
 
 class CatalogueTable(QTableView):
@@ -210,6 +195,7 @@ class CatalogueTable(QTableView):
         self.setObjectName("catalogueTable")
         self.setAccessibleName(self.tr("Models"))
         self.setProperty("rows", "compact")
+        self._key: SortKey = "name"
         self.catalogue = CatalogueModel(themes, self)
         self.setModel(self.catalogue)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -239,6 +225,8 @@ class CatalogueTable(QTableView):
         """Say in the head how the rows are ordered."""
         order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
         self.horizontalHeader().setSortIndicator(SORT_KEYS.index(key), order)
+        self._key = key
+        self._fit()
 
     def current(self) -> Listed | None:
         """The model that the keyboard is on."""
@@ -246,8 +234,13 @@ class CatalogueTable(QTableView):
         return self.catalogue.rows[at] if 0 <= at < len(self.catalogue.rows) else None
 
     def _fit(self) -> None:
-        for column, width in enumerate(_WIDTHS):
-            self.setColumnWidth(column, scaled(width))
+        """As many columns as there is room for; nobody has to scroll sideways."""
+        widths = columns_for(self.viewport().width(), self._key, scaled)
+        for column, key in enumerate(SORT_KEYS):
+            self.setColumnHidden(column, key not in widths)
+            if key in widths:
+                self.setColumnWidth(column, widths[key])
+        self.catalogue.mark_deprecated("deprecated" not in widths)
         self.verticalHeader().setDefaultSectionSize(scaled(_ROW))
 
     def _on_section_clicked(self, section: int) -> None:
@@ -277,10 +270,19 @@ class CatalogueTable(QTableView):
             self.menu_wanted.emit(self.catalogue.rows[index.row()].model, at)
 
     @override
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._fit()
+
+    @override
     def changeEvent(self, arg__1: object) -> None:
         super().changeEvent(arg__1)  # pyright: ignore[reportArgumentType]
         if getattr(arg__1, "type", lambda: None)() in FONT_EVENTS:
             self._fit()
+
+
+def _lowered(words: str) -> str:
+    return words if words.isupper() else words.lower()
 
 
 def _seconds(values: tuple[float, ...]) -> str:
