@@ -94,12 +94,12 @@ def test_columns_that_do_not_fit_are_left_out_and_can_be_sorted_by(page: Catalog
     qtbot.waitUntil(lambda: table.isColumnHidden(SORT_KEYS.index("released")))
     shown = [key for n, key in enumerate(SORT_KEYS) if not table.isColumnHidden(n)]
     assert shown[:5] == ["name", "category", "inputs", "cost", "latency"]
-    assert table.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
     assert table.catalogue.index(2, 0).data() == "Old (deprecated)"
     released = next(a for a in page.sort_button.choices.actions() if a.data() == "released")
     released.trigger()
     assert not table.isColumnHidden(SORT_KEYS.index("released"))
-    assert table.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0, timeout=30_000)
     assert page.sort_button.text() == "Sorted by Released"
     assert [a.data() for a in page.sort_button.choices.actions() if a.isChecked()] == ["released"]
     released.trigger()
