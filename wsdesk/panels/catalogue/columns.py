@@ -11,7 +11,7 @@ from wsdesk.store.catalogue import SortKey
 translate = QCoreApplication.translate
 
 _WIDTHS: dict[SortKey, int] = {
-    "name": 180,
+    "name": 208,
     "category": 96,
     "inputs": 120,
     "cost": 76,
