@@ -1066,10 +1066,6 @@
         <translation>{n} von {count} Modellen</translation>
     </message>
     <message>
-        <source>The catalogue could not be loaded</source>
-        <translation>Der Katalog ließ sich nicht laden</translation>
-    </message>
-    <message>
         <source>Nothing matches</source>
         <translation>Nichts passt</translation>
     </message>
@@ -1080,18 +1076,6 @@
     <message>
         <source>Clear filters</source>
         <translation>Filter leeren</translation>
-    </message>
-    <message>
-        <source>No models</source>
-        <translation>Keine Modelle</translation>
-    </message>
-    <message>
-        <source>The models that the service can generate with stand here.</source>
-        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
     </message>
     <message>
         <source>A node that is made without a model gets these, pinned exactly. A duration below what the model can do is made as long as its shortest.</source>

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
+from tests.stand_ins import FakeOffline
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Asset, Kind, Rect
 from wsdesk.graph.values import Node as Card
@@ -35,7 +36,6 @@ from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsState
 from wsdesk.store.notices import NoticeStore
-from wsdesk.store.offline import KeptOffline
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
@@ -176,33 +176,6 @@ class FakeStore(QObject):
         """Change the state and say so."""
         self.state = replace(self.state, **fields)
         self.changed.emit(self.state)
-
-
-class FakeOffline(QObject):
-    """Canvases that are kept offline as a test says."""
-
-    changed = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.states: dict[str, KeptOffline] = {}
-        self.dropped: list[str] = []
-
-    @property
-    def all(self) -> tuple[KeptOffline, ...]:
-        return tuple(self.states.values())
-
-    def state(self, canvas_id: str) -> KeptOffline | None:
-        return self.states.get(canvas_id)
-
-    def put(self, one: KeptOffline) -> None:
-        self.states[one.canvas_id] = one
-        self.changed.emit(one.canvas_id)
-
-    def drop(self, canvas_id: str) -> None:
-        self.dropped.append(canvas_id)
-        del self.states[canvas_id]
-        self.changed.emit(canvas_id)
 
 
 class FakeProblems(QObject):

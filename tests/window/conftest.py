@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.stand_ins import FakeOffline
 from wsdesk.graph.document import Document
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.panels.spec import PanelSpec, Side
@@ -31,7 +32,6 @@ from wsdesk.store.limits import Limits
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.notices import NoticeStore
-from wsdesk.store.offline import KeptOffline
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
@@ -187,33 +187,6 @@ class StubCanvas(CanvasStore):
         self._show_document(document)
         self.document_reset.emit(document)
         self.put_state(CanvasState(Phase.READY))
-
-
-class FakeOffline(QObject):
-    """Canvases that are kept offline as a test says."""
-
-    changed = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.states: dict[str, KeptOffline] = {}
-        self.dropped: list[str] = []
-
-    @property
-    def all(self) -> tuple[KeptOffline, ...]:
-        return tuple(self.states.values())
-
-    def state(self, canvas_id: str) -> KeptOffline | None:
-        return self.states.get(canvas_id)
-
-    def put(self, one: KeptOffline) -> None:
-        self.states[one.canvas_id] = one
-        self.changed.emit(one.canvas_id)
-
-    def drop(self, canvas_id: str) -> None:
-        self.dropped.append(canvas_id)
-        del self.states[canvas_id]
-        self.changed.emit(canvas_id)
 
 
 class NoTasks:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from wsdesk.localdb.uploads import Upload
@@ -123,6 +123,26 @@ def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPag
         assert event.dropAction() is Qt.DropAction.CopyAction
         assert world.uploads.calls[-1] == ("stage", skill, (Path("/pictures/sea.png"),))
         assert page.skill_id == skill
+
+
+def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage, world: Any) -> None:
+    other = SKILL.model_copy(update={"id": "s2", "name": "Plate"})
+    world.skills.show(skills=(SKILL, other), listed=True, phase=Phase.READY)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/pictures/sea.png")])
+    row = page.list.viewport().mapTo(page, page.list.visualRect(page.list.index_of(1)).center())
+    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+    def drag(point: QPoint) -> tuple[str, bool]:
+        QApplication.sendEvent(page, QDragMoveEvent(point, Qt.DropAction.CopyAction, data, *held))
+        page.grab()
+        return page.list.target_id, page.adding.drop.is_over
+
+    QApplication.sendEvent(page, QDragEnterEvent(row, Qt.DropAction.CopyAction, data, *held))
+    assert drag(row) == ("s2", False)
+    assert drag(QPoint(page.width() - 40, page.height() - 20)) == ("s1", True)
+    QApplication.sendEvent(page, QDragLeaveEvent())
+    assert (page.list.target_id, page.adding.drop.is_over) == ("", False)
 
 
 def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:

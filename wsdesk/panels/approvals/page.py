@@ -12,7 +12,7 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.page import Page
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.turning_split import TurningSplit
-from wsdesk.store.approvals import ApprovalsState
+from wsdesk.store.approvals import ApprovalRow, ApprovalsState
 from wsdesk.store.stores import Stores
 
 
@@ -46,7 +46,7 @@ class ApprovalsPage(Page):
         self.field.returnPressed.connect(self.go)
         self.field.textEdited.connect(self._on_edited)
         self.go_button.clicked.connect(self.go)
-        self.list.approval_chosen.connect(stores.approvals.look)
+        self.list.row_chosen.connect(self._on_row_chosen)
         self._states.retried.connect(stores.approvals.load)
         self._states.acted.connect(stores.approvals.load)
         stores.approvals.changed.connect(self._show)
@@ -117,6 +117,9 @@ class ApprovalsPage(Page):
     def _on_wanted(self, _approval_id: object) -> None:
         if not self.is_up:
             self.open_page()
+
+    def _on_row_chosen(self, row: ApprovalRow) -> None:
+        self._stores.approvals.look(row.id)
 
     def _on_edited(self, _text: str) -> None:
         self.wrong.hide()

@@ -14,12 +14,12 @@ from wsdesk.panels.catalogue.sorting import CatalogueSort
 from wsdesk.panels.catalogue.spent import Spent
 from wsdesk.panels.catalogue.table import MOST_COMPARED, CatalogueTable
 from wsdesk.panels.models.card import ModelCard
+from wsdesk.panels.models.states import ModelStates
 from wsdesk.panels.parts.facts import FactMenu, Link
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.page import Page
 from wsdesk.panels.parts.segmented import Segmented
-from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.catalogue import Listed, SortKey, listed, meant, ordered
 from wsdesk.store.models import ModelsState
@@ -62,7 +62,7 @@ class CataloguePage(Page):
         self.beside = Beside(stores.themes)
         self.defaults = GroupColumn("defaults", stores.themes)
         self.spent = Spent(stores)
-        self._states = StateStack("catalogueStates", self.table, stores.themes)
+        self._states = ModelStates("catalogueStates", self.table, stores.themes)
         self._pages = QStackedWidget()
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -189,13 +189,7 @@ class CataloguePage(Page):
                 self.table.setCurrentIndex(self.table.catalogue.index(at, 0))
         words = self.tr("{n} of {count} models").format(n=len(rows), count=len(self._all))
         self.count.setText(words)
-        state = self._stores.models.state
-        if self._states.show_phase(
-            state.phase,
-            state.trouble,
-            has_content=bool(rows),
-            failed_title=self.tr("The catalogue could not be loaded"),
-        ):
+        if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
             return
         if self._all:
             self._states.show_empty(
@@ -204,11 +198,7 @@ class CataloguePage(Page):
                 self.tr("Clear filters"),
             )
         else:
-            self._states.show_empty(
-                self.tr("No models"),
-                self.tr("The models that the service can generate with stand here."),
-                self.tr("Look again"),
-            )
+            self._states.show_none()
 
     def _marked(self) -> tuple[Model, ...]:
         known = {row.model.name: row.model for row in self._all}
@@ -242,10 +232,7 @@ class CataloguePage(Page):
         marks = self.table.catalogue.marks
         self.table.catalogue.set_marks(tuple(name for name in marks if name in names))
         self._on_marked(self.table.catalogue.marks)
-        opened = self.card.model
-        fresh = next((m for m in state.models if opened is not None and m.name == opened.name), None)
-        if fresh is not None and fresh != opened:
-            self.card.show_model(fresh)
+        self.card.show_fresh(state.models)
         self._show()
         self._show_defaults(self._stores.canvases.current)
 

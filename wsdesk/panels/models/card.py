@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
@@ -67,6 +68,14 @@ class ModelCard(QWidget):
         self._back.clicked.connect(self.left)
         themes.changed.connect(self._on_theme_changed)
         self._on_theme_changed(themes.current)
+
+    def show_fresh(self, models: Iterable[Model]) -> None:
+        """Show the model of this card as it is among these, where it is another now."""
+        shown_now = self.model
+        if shown_now is not None:
+            fresh = next((model for model in models if model.name == shown_now.name), None)
+            if fresh is not None and fresh != shown_now:
+                self.show_model(fresh)
 
     def show_model(self, model: Model) -> None:
         """Show one model from its top."""

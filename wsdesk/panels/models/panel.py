@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from wsdesk.panels.models.card import ModelCard
 from wsdesk.panels.models.listed import ListedModel, filtered, listed
 from wsdesk.panels.models.model_list import ModelList
+from wsdesk.panels.models.states import ModelStates
 from wsdesk.panels.parts.facts import FactMenu
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.store import timewords
 from wsdesk.store.models import ModelsState
 from wsdesk.store.stores import Stores
@@ -35,7 +35,7 @@ class ModelsPanel(QWidget):
         self.field = FilterField("modelFilter", self.tr("Filter models"), stores.themes, pause_ms=60)
         self.list = ModelList(stores.themes)
         self.card = ModelCard(stores.themes)
-        self._states = StateStack("modelStates", self.list, stores.themes, "text")
+        self._states = ModelStates("modelStates", self.list, stores.themes, "text")
         listing = QWidget()
         inside = QVBoxLayout(listing)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -95,15 +95,9 @@ class ModelsPanel(QWidget):
         self.field.selectAll()
 
     def _show(self) -> None:
-        state = self._stores.models.state
         rows = filtered(self._all, self._needle)
         self.list.show_rows(rows)
-        if self._states.show_phase(
-            state.phase,
-            state.trouble,
-            has_content=bool(rows),
-            failed_title=self.tr("The catalogue could not be loaded"),
-        ):
+        if self._states.show_models(self._stores.models.state, has_content=bool(rows)):
             return
         if self._needle:
             self._states.show_empty(
@@ -114,11 +108,7 @@ class ModelsPanel(QWidget):
         elif self._stores.connection.state.mode == "starting":
             self._states.show_busy()
         else:
-            self._states.show_empty(
-                self.tr("No models"),
-                self.tr("The models that the service can generate with stand here."),
-                self.tr("Look again"),
-            )
+            self._states.show_none()
 
     def _on_models_changed(self, state: ModelsState) -> None:
         self._all = listed(state.models)
@@ -126,12 +116,8 @@ class ModelsPanel(QWidget):
             when = timewords.ago_at(state.kept_at)
             self.age.setText(self.tr("From this computer, as of {when}.").format(when=when))
         self.age.setVisible(state.kept_at is not None)
-        opened = self.open_card
-        fresh = next(
-            (row.model for row in self._all if opened is not None and row.model.name == opened.name), None
-        )
-        if fresh is not None and fresh != opened:
-            self.card.show_model(fresh)
+        if self.open_card is not None:
+            self.card.show_fresh(state.models)
         self._show()
 
     def _on_settled(self, text: str) -> None:

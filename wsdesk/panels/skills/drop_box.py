@@ -60,7 +60,13 @@ class DropBox(QWidget):
             self._folder = str(paths[0].parent)
             self.dropped.emit(paths)
 
-    def _set_over(self, over: bool) -> None:
+    @property
+    def is_over(self) -> bool:
+        """Whether what is being dragged would be taken."""
+        return self._over
+
+    def set_over(self, over: bool) -> None:
+        """Show that what is dragged would be taken, also where the whole page takes it."""
         if over != self._over:
             self._over = over
             self.update()
@@ -73,15 +79,15 @@ class DropBox(QWidget):
         if self.isEnabled() and local_files(event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self._set_over(True)
+            self.set_over(True)
 
     @override
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._set_over(False)
+        self.set_over(False)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        self._set_over(False)
+        self.set_over(False)
         paths = local_files(event.mimeData().urls())
         if paths:
             # A copy, whatever the other side proposes: who dropped a file keeps it.

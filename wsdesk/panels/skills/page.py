@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -53,7 +53,7 @@ class SkillsPage(Page):
         self.column.addWidget(TurningSplit("skillSplit", beside, self._scroll), 1)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.list)
-        self.list.skill_chosen.connect(self.show_skill)
+        self.list.row_chosen.connect(self.show_skill)
         self.by_id.named.connect(self.show_id)
         self.adding.taken.connect(self._on_taken)
         self.card.menu_wanted.connect(self._on_menu_wanted)
@@ -90,6 +90,15 @@ class SkillsPage(Page):
         row = self.list.row_at(self.list.indexAt(inside)) if self.list.isVisible() else None
         within = self.list.viewport().rect().contains(inside)
         return row.id if row is not None and within else self._skill_id
+
+    def _show_target(self, skill_id: str) -> None:
+        """While files are dragged: which skill would get them."""
+        self.adding.drop.set_over(bool(skill_id) and skill_id == self._skill_id)
+        if skill_id and skill_id == self._skill_id:
+            self._show_adding()
+        if skill_id != self.list.target_id:
+            self.list.target_id = skill_id
+            self.list.viewport().update()
 
     def _show_one(self) -> None:
         skill = self._stores.skills.by_id(self._skill_id)
@@ -149,12 +158,19 @@ class SkillsPage(Page):
     @override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         event.setDropAction(Qt.DropAction.CopyAction)
-        event.setAccepted(bool(self._skill_at(event.position().toPoint())))
+        skill_id = self._skill_at(event.position().toPoint())
+        event.setAccepted(bool(skill_id))
+        self._show_target(skill_id)
+
+    @override
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_target("")
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         skill_id = self._skill_at(event.position().toPoint())
         paths = local_files(event.mimeData().urls())
+        self._show_target("")
         if skill_id and paths:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()

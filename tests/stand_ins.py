@@ -1,0 +1,34 @@
+"""What stands in for a store in more than one room of tests."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from wsdesk.store.offline import KeptOffline
+
+
+class FakeOffline(QObject):
+    """Canvases that are kept offline as a test says."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.states: dict[str, KeptOffline] = {}
+        self.dropped: list[str] = []
+
+    @property
+    def all(self) -> tuple[KeptOffline, ...]:
+        return tuple(self.states.values())
+
+    def state(self, canvas_id: str) -> KeptOffline | None:
+        return self.states.get(canvas_id)
+
+    def put(self, one: KeptOffline) -> None:
+        self.states[one.canvas_id] = one
+        self.changed.emit(one.canvas_id)
+
+    def drop(self, canvas_id: str) -> None:
+        self.dropped.append(canvas_id)
+        del self.states[canvas_id]
+        self.changed.emit(canvas_id)
