@@ -156,16 +156,18 @@ def _measure(part: str, count: int, profile: str) -> dict[str, Any]:
 def _canvas(app: Any, count: int, profile: str) -> dict[str, Any]:
     from tests.bench.canvases import canvas
     from tests.bench.desk import Desk, timed_slices
-    from tests.bench.sweeps import Bench
+    from tests.bench.sweeps import Bench, first_of_the_program
 
     desk = Desk()
     document = canvas(count)
+    once_ms = first_of_the_program(app, desk)
     with timed_slices() as slices:
         bench = Bench(app, document, desk, slices)
         if profile:
             _profiled(bench, getattr(bench, profile))
             return {}
         found = bench.run()
+    found["once_ms"] = once_ms
     found["pictures_mb"] = round(desk.pictures.bytes / 2**20)
     found["peak_without_pictures_mb"] = found["peak_mb"] - found["pictures_mb"]
     return found

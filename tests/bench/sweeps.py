@@ -18,11 +18,25 @@ from tests.bench.frames import Clock, Spread, Took, peak_mb, resident_mb, share_
 from tests.bench.paths import VIEW_H, VIEW_W, Look, drag_path, fit_scale, pan_path, zoom_path
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Direction, Kind, Rect
+from wsdesk.graph.values import Direction, Kind, Node, Rect
 from wsdesk.scene.tiles.painting import TilePainter
 
 NEAR = (0.5, 0.25)
 FAR = (0.1, 0.05)
+
+
+def first_of_the_program(app: QApplication, desk: Desk) -> float:
+    """Ms of CPU that the first canvas of a program takes, with one card on it.
+
+    Most of it is what PySide makes of Qt's classes once, when they are first used: no canvas's own cost, and
+    a program has paid it when its window stands.
+    """
+    bench = Bench(app, Document("first", (Node("n", Kind.TEXT, Rect(0, 0, 200, 120)),)), desk, [])
+    bench.finish()
+    bench.view.hide()
+    bench.view.deleteLater()
+    app.processEvents()
+    return round(bench.first.cpu, 1)
 
 
 class Bench:

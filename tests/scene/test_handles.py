@@ -3,10 +3,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
+from wsdesk.graph.values import Rect
 from wsdesk.scene.ink import Ink
+from wsdesk.scene.items.card_item import CardItem
 from wsdesk.scene.items.light import light_reach, paint_light
-from wsdesk.scene.items.marks import HandleMark, Light
+from wsdesk.scene.items.marks import CardMarks, HandleMark, Light
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import Lettering
 from wsdesk.theme.tokens import load_theme
@@ -30,3 +33,25 @@ def test_a_lit_handle_stays_within_its_reach(light: Light) -> None:
         if QColor(image.pixelColor(x, y)).alpha()
     ]
     assert reach - 2 < max(painted) <= reach + 1, "a picture of the handle that is cut to its reach is whole"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("side", ["left", "right", "top", "bottom"])
+@pytest.mark.parametrize("scale", [0.4, 1.0, 2.5])
+def test_a_handles_name_is_painted_within_what_the_item_says_it_covers(side: str, scale: float) -> None:
+    item = CardItem(Studio(Ink(load_theme("dark")), Lettering(), scale))
+    name = HandleMark(300, 250, "image", Light.SNAPPED, "A reference that has a rather long name", side)
+    item.show_marks(CardMarks(Rect(300, 200, 120, 100), 8, takes=True, handles=(name,)))
+    assert item.boundingRect().width() < 120 + 28 / min(1.0, scale) + 240 / scale
+    images = [QImage(1600, 1400, QImage.Format.Format_ARGB32_Premultiplied) for _ in range(2)]
+    for clipped, image in zip((False, True), images, strict=True):
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(400, 400)
+        painter.scale(scale, scale)
+        if clipped:
+            painter.setClipRect(item.boundingRect())
+        item.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+    assert images[0] == images[1]

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.curves import Curve
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.scene.tiles.compositor import Compositor, Lens
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 from wsdesk.scene.tiles.strands import pieces_in
 
@@ -100,12 +101,115 @@ def pile(count: int) -> Document:
 
 @pytest.mark.parametrize("scale", [2.0, 1.0, 0.5, 0.12, 0.03])
 def test_more_on_one_spot_than_any_cache_holds_is_painted_all_the_same(
-    new_desk: NewDesk, settled: Settled, qtbot: Any, scale: float
+    new_desk: NewDesk, settled: Settled, scale: float
 ) -> None:
     desk = new_desk(pile(60))
     desk.view.camera.go(Camera(400, 300, scale), moving=False)
-    settled(desk)  # and its picture, for which a busy machine may leave something to be painted again
-    qtbot.waitUntil(lambda: desk.view.resting.worker.idle and desk.view.resting.sharp, timeout=30_000)
+    settled(desk)
+    assert desk.view.resting.worker.idle
+    assert desk.view.resting.sharp
+
+
+def test_a_jump_is_painted_once_and_not_looked_at_again_when_the_view_counts_as_at_rest(
+    new_desk: NewDesk, settled: Settled, qtbot: Any
+) -> None:
+    desk = new_desk(pile(5))
+    settled(desk)
+    idle: list[bool] = []
+    desk.view.camera.go(Camera(400, 300, 0.7), moving=False)
+    worker = desk.view.resting.worker
+    while not worker.idle:  # as the event loop would, but before the camera's own time is up
+        worker.stop()
+        worker.work()
+    desk.view.camera.rested.connect(lambda _: idle.append(worker.idle))
+    qtbot.waitUntil(lambda: bool(idle), timeout=30_000)
+    assert idle == [True]
+
+
+def test_what_was_panned_to_is_painted_when_the_movement_ends(
+    new_desk: NewDesk, settled: Settled, qtbot: Any
+) -> None:
+    desk = new_desk(pile(5))
+    settled(desk)
+    desk.view.camera.pan(-300, 20)
+    qtbot.waitUntil(lambda: not desk.view.camera.moving, timeout=30_000)
+    settled(desk)
+    assert desk.view.resting.sharp
+
+
+def test_frames_that_follow_each_other_while_panning_do_not_put_painting_off(new_desk: NewDesk) -> None:
+    worker = new_desk(pile(5)).view.resting.worker
+    worker.stop()
+    worker.go_ahead(3, 0, zooming=False)
+    assert worker.idle
+    worker.drawn()
+    assert not worker.idle
+    worker.go_ahead(3, 0, zooming=False)
+    assert not worker.idle
+    worker.go_ahead(3, 0, zooming=True)
+    assert worker.idle  # a frame of a zoom has no room for it
+
+
+def test_sharp_tiles_of_zooms_that_are_gone_are_dropped_some_at_a_time(qapp: QApplication) -> None:
+    shelf = TileShelf(1.0, 256, 1 << 28)
+    old, new = shelf.sharp(0.7), shelf.sharp(0.3)
+    for column in range(40):
+        shelf.put(old, (column, 0), QPixmap(256, 256))
+    shelf.put(new, (0, 0), QPixmap(256, 256))
+    steps = 0
+    for _ in shelf.drop_sharp(new):
+        steps += 1
+        assert new.tiles
+    assert steps >= 2
+    assert not old.tiles
+    assert shelf.bytes == new.tile_bytes
+    assert shelf.sharp(0.3) is new
+    assert shelf.sharp(0.7) is not old
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (1, 1), (-7, 12), (333, -41)])
+def test_half_of_the_px_of_a_zoom_lie_where_all_of_them_would(x: int, y: int) -> None:
+    lens = Lens(1.4, x, y)
+    half = lens.halved()
+    assert half.scale == lens.scale / 2
+    assert 0 <= 2 * half.x - x <= 1
+    assert 0 <= 2 * half.y - y <= 1
+
+
+@pytest.mark.parametrize("at", [(0, 0), (-1, 0), (-301, -77)])
+def test_a_zoom_at_twice_the_px_shows_tiles_where_they_belong(
+    qapp: QApplication, at: tuple[int, int]
+) -> None:
+    shelf = TileShelf(2.0, 512, 1 << 28)
+    level = shelf.level(1.0)
+    for column in (-1, 0, 1):
+        for row in (-1, 0, 1):
+            tile = QPixmap(512, 512)
+            tile.fill(QColor(60 + 60 * (column + 1), 60 + 60 * (row + 1), 0))
+            shelf.put(level, (column, row), tile)
+    compositor = Compositor(shelf, painting=None)  # type: ignore[arg-type]
+    compositor.zooming = True
+    image = QImage(600, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    compositor.draw(painter, image.rect(), Lens(1.0, -at[0], -at[1]), whole=False)
+    painter.end()
+    for px, py in ((3, 3), (300, 200), (596, 396), (590, 4), (4, 390)):
+        column, row = (px + at[0]) // 512, (py + at[1]) // 512
+        assert image.pixelColor(px, py) == QColor(60 + 60 * (column + 1), 60 + 60 * (row + 1), 0)
+
+
+def test_parts_of_a_view_are_drawn_as_the_whole_is(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk()
+    port = desk.view.viewport()
+    whole = settled(desk)
+    parts = QRegion(30, 40, 200, 90) + QRegion(420, 300, 160, 210) + QRegion(700, 60, 90, 640)
+    image = QImage(port.size(), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    port.render(image, parts.boundingRect().topLeft(), parts, QWidget.RenderFlag.DrawChildren)
+    for part in parts:
+        assert image.copy(part) == whole.copy(part).convertToFormat(image.format())
+    assert image.pixelColor(10, 10) == QColor("white")
 
 
 def test_a_very_wide_canvas_is_painted_to_its_end(new_desk: NewDesk, settled: Settled) -> None:

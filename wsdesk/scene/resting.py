@@ -50,6 +50,7 @@ class RestingLayer(QObject):
         super().__init__(parent)
         self._camera = camera
         self._before = camera.camera
+        self._moved = False
         self.prints = Prints(pictures)
         self.painting = TilePainter(board, ink, self.prints, waves, lettering)
         self._compositor = Compositor(self._new_shelf(), self.painting)
@@ -78,6 +79,7 @@ class RestingLayer(QObject):
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
         """One frame: fill `exposed` (device px), which is the `whole` view or a part of it."""
         self._compositor.zooming = self._camera.zooming
+        self._compositor.panning = self._camera.moving and not self._camera.zooming
         self._compositor.draw(painter, exposed, lens, whole=whole)
         self.worker.drawn()
 
@@ -127,6 +129,7 @@ class RestingLayer(QObject):
         self.worker.asleep = True
         self.worker.stop()
         self._compositor.shelf.shrink(_ASLEEP)
+        self._compositor.forget()
         self.painting.forget()
         self.prints.clear()
 
@@ -149,13 +152,17 @@ class RestingLayer(QObject):
         before, self._before = self._before, camera
         if self._compositor.shelf.ratio != self._camera.ratio:
             self._compositor.shelf = self._new_shelf()
-        if not self._camera.moving:
+        self._moved = self._camera.moving
+        if not self._moved:
             self.worker.restart()
         else:
-            self.worker.go_ahead(camera.x - before.x, camera.y - before.y)
+            self.worker.go_ahead(camera.x - before.x, camera.y - before.y, zooming=self._camera.zooming)
 
     @Slot(object)
     def _on_camera_rested(self, camera: object) -> None:
+        if not self._moved:
+            return  # a jump: what it shows was begun at once, and may be ready
+        self._moved = False
         self.worker.restart()
         self.improved.emit((self._camera.visible,))
 

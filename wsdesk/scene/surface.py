@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import ceil, floor
+from typing import cast
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTransform
@@ -25,6 +27,8 @@ class Surface(QGraphicsView):
         self._lens: Lens = Lens(1.0, 0, 0)
         self._ratio: float = 1.0
         self._draws_all = False
+        self._parts: list[QRect] = []
+        """The parts of the viewport that a frame draws, in device px; none where it draws one."""
         self.setScene(_endless_scene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -79,14 +83,33 @@ class Surface(QGraphicsView):
         painter.save()
         painter.resetTransform()
         painter.scale(1 / ratio, 1 / ratio)
-        self.paint_ground(painter, exposed, whole=self._draws_all)
+        if self._parts:
+            for part in self._parts:
+                # Within one rectangle pictures are copied; over the region of all parts they are not.
+                painter.setClipRect(part)
+                self.paint_ground(painter, part & exposed, whole=False)
+        else:
+            self.paint_ground(painter, exposed, whole=self._draws_all)
         painter.restore()
         self.paint_over_ground(painter, exposed)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._draws_all = event.region().rectCount() == 1 and event.rect().contains(self.viewport().rect())
+        region = event.region()
+        count = region.rectCount()
+        self._draws_all = count == 1 and event.rect().contains(self.viewport().rect())
+        # What lies between the parts is no work then; where there are many, looking at each is more of it.
+        parts = cast("Iterable[QRect]", region)
+        self._parts = [self._in_device(part) for part in parts] if 1 < count <= _MOST_PARTS else []
         super().paintEvent(event)
+        self._parts = []
+
+    def _in_device(self, rect: QRect) -> QRect:
+        """All device px that a rectangle of the viewport touches."""
+        ratio = self._ratio
+        left, top = floor(rect.x() * ratio), floor(rect.y() * ratio)
+        right, bottom = ceil((rect.x() + rect.width()) * ratio), ceil((rect.y() + rect.height()) * ratio)
+        return QRect(left, top, right - left, bottom - top)
 
 
 def _endless_scene(view: QGraphicsView) -> QGraphicsScene:

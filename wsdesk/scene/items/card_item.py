@@ -11,7 +11,7 @@ from wsdesk.scene.ink import faded, mix
 from wsdesk.scene.items.light import paint_light
 from wsdesk.scene.items.marks import CardMarks, HandleMark
 from wsdesk.scene.items.studio import Studio
-from wsdesk.scene.lettering import Style
+from wsdesk.scene.lettering import Style, Words
 from wsdesk.scene.painters.ring import draw_ring
 
 Z = 30.0
@@ -71,11 +71,10 @@ class CardItem(QGraphicsItem):
             pen.setDashPattern([2.5, 2])
             self._ring(painter, pen, studio.at_least(7, 5))
 
-    def _paint_label(self, painter: QPainter, mark: HandleMark) -> None:
-        """The handle's name on a small pill outside the card, at a constant screen size."""
-        studio, ink = self._studio, self._studio.ink
-        words = studio.lettering.line(mark.label, Style.SMALL, _LABEL_ROOM - 20)
-        unit = studio.screen(1)
+    def _label(self, mark: HandleMark) -> tuple[QRectF, Words]:
+        """Where a handle's name stands beside the card, at a constant screen size, and its words."""
+        words = self._studio.lettering.line(mark.label, Style.SMALL, _LABEL_ROOM - 20)
+        unit = self._studio.screen(1)
         width, height = (words.width + 16) * unit, 22 * unit
         gap = 14 * unit
         if mark.side == "left":
@@ -85,11 +84,16 @@ class CardItem(QGraphicsItem):
         else:
             x = mark.x - width / 2
             y = mark.y - gap - height if mark.side == "top" else mark.y + gap
+        return QRectF(x, y, width, height), words
+
+    def _paint_label(self, painter: QPainter, mark: HandleMark) -> None:
+        ink, unit = self._studio.ink, self._studio.screen(1)
+        box, words = self._label(mark)
         painter.setPen(QPen(ink.line, 0))
         painter.setBrush(ink.raised)
-        painter.drawRoundedRect(QRectF(x, y, width, height), 7 * unit, 7 * unit)
+        painter.drawRoundedRect(box, 7 * unit, 7 * unit)
         painter.save()
-        painter.translate(x + 8 * unit, y + 3.3 * unit)
+        painter.translate(box.x() + 8 * unit, box.y() + 3.3 * unit)
         painter.scale(unit, unit)
         words.draw(painter, 0, 0, ink.text)
         painter.restore()
@@ -98,10 +102,13 @@ class CardItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         if self._marks is None:
             return QRectF()
-        rect = self._marks.rect
-        labelled = any(handle.label for handle in self._marks.handles)
-        out = self._studio.at_least(14, 14) + (self._studio.screen(_LABEL_ROOM) if labelled else 0)
-        return QRectF(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
+        rect, out = self._marks.rect, self._studio.at_least(14, 14)
+        bounds = QRectF(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
+        pixel = self._studio.screen(2)
+        for mark in self._marks.handles:
+            if mark.label:
+                bounds |= self._label(mark)[0].adjusted(-pixel, -pixel, pixel, pixel)
+        return bounds
 
     @override
     def paint(

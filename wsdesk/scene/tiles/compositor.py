@@ -7,7 +7,7 @@ from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.values import Rect
 from wsdesk.scene.bands import CARD_FROM
@@ -21,7 +21,7 @@ stand-ins."""
 _MOST_PAINTED = 0.0046
 _LEAST_PAINTED = 0.0010
 ZOOM_BUDGET = 0.0012
-"""Seconds of a frame that may go into painting tiles while zooming: they are soon gone."""
+"""Seconds of a frame that may go into painting tiles while zooming, where there is nothing to stand in."""
 _FORGOTTEN = 0.8
 """What is left, a frame later, of what a piece of work took: a dear one does not stop painting for long."""
 _MUSH = 6.0
@@ -30,6 +30,9 @@ _STRIP = 90
 """Device px: higher pictures are handed to Qt's threads in pieces, and waiting for them takes longer."""
 _MOST_MENDS = 24
 """Parts of a tile beyond which painting it anew is quicker than mending."""
+_DENSE = 1.75
+"""Device pixel ratio from which a zoom is shown at half of it until it rests: a smooth picture of all px
+would take all of a frame's time."""
 _MOST_WHILE_ZOOMING = 40
 """Tiles of a level in view beyond which none are painted before the zoom ends: they would not be ready."""
 
@@ -42,6 +45,10 @@ class Lens:
     x: int
     y: int
 
+    def halved(self) -> Lens:
+        """The same view in squares of 2 x 2 device px, of which the first may begin one before the view."""
+        return Lens(self.scale / 2, -(-self.x // 2), -(-self.y // 2))
+
     def canvas(self, rect: QRect) -> Rect:
         """The part of the canvas under a rectangle of device px."""
         scale = self.scale
@@ -53,6 +60,24 @@ class Lens:
         )
 
 
+class _Chain:
+    """Sheets in the order in which they are asked for a tile: `first`, then the best stand-ins of a shelf.
+
+    Those are looked for when they are needed: most frames have all that they show.
+    """
+
+    def __init__(self, first: list[Sheet], shelf: TileShelf | None = None, scale: float = 1.0) -> None:
+        self._sheets = first
+        self._shelf = shelf
+        self._scale = scale
+
+    def at(self, depth: int) -> Sheet | None:
+        if depth == len(self._sheets) and self._shelf is not None:
+            near, self._shelf = self._shelf.sheets_near(self._scale), None
+            self._sheets = [*self._sheets, *(sheet for sheet in near if sheet not in self._sheets)]
+        return self._sheets[depth] if depth < len(self._sheets) else None
+
+
 class Compositor:
     """Draws frames from the shelf, and paints tiles that are missing as far as the frame's time allows."""
 
@@ -61,8 +86,14 @@ class Compositor:
         self.painting = painting
         self.zooming = False
         """While True, no sharp tiles are made: their scale would be gone with the next frame."""
+        self.panning = False
         self._filled = 0.0
         """Seconds that putting the last frame together took."""
+        self._bare = True
+        """Whether the last frame had a place that no tile of any scale covered."""
+        self._half = QPixmap()
+        self._derived = 0.0
+        """Seconds that making a sharp tile of its level's took."""
 
     def sharp(self, lens: Lens) -> Sheet:
         """The sheet that fits the lens to the pixel."""
@@ -83,13 +114,20 @@ class Compositor:
         sheet = self.master(lens) if self.zooming else self.sharp(lens)
         if whole:
             self._paint_missing(sheet, lens.canvas(exposed))
-        chain = [sheet] if sheet.scale == lens.scale else []
-        chain += [other for other in self.shelf.sheets_near(lens.scale) if other is not sheet or not chain]
+        chain = _Chain([sheet] if sheet.scale == lens.scale else [], self.shelf, lens.scale)
         # Tiles meet at whole pixels: smooth edges would only cost.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         began = perf_counter()
-        self._fill(painter, exposed, lens, chain, 0)
+        self._bare = False
+        if self.zooming and self.shelf.ratio >= _DENSE:
+            self._fill_halved(painter, exposed, lens, chain)
+        else:
+            self._fill(painter, exposed, lens, chain, 0)
         self._filled = perf_counter() - began
+
+    def forget(self) -> None:
+        """Let go of what can be made again, tiles apart."""
+        self._half = QPixmap()
 
     def is_fresh(self, sheet: Sheet, place: TilePlace) -> bool:
         """Whether the tile is there and shows what there is."""
@@ -133,13 +171,18 @@ class Compositor:
                     self.shelf.frame
                 )  # painting its neighbours makes room, and not by dropping this one
         for spot in needed:
-            if not self.freshen(level, spot, until):
-                return False
+            if not self.is_fresh(level, spot):
+                if not self.freshen(level, spot, until):
+                    return False
+                if perf_counter() + self._derived > until:
+                    return False
+        began = perf_counter()
         pixmap = self.shelf.spare.take(sheet.side, sheet.side)
         painter = QPainter(pixmap)
         lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
-        self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, [level], 0)
+        self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, _Chain([level]), 0)
         painter.end()
+        self._derived = perf_counter() - began
         made = [level.tiles.get(spot) for spot in needed]
         whole = all(tile is not None and tile.whole for tile in made)
         self.shelf.put(sheet, place, pixmap, whole=whole)
@@ -147,8 +190,10 @@ class Compositor:
 
     def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
         """Paint what the view lacks, as far as the frame's time allows."""
+        if self.panning and not self._bare:
+            return
         left = FRAME_BUDGET - self._filled
-        if self.zooming and left < ZOOM_BUDGET:
+        if self.zooming and (left < ZOOM_BUDGET or not self._bare):
             return
         until = perf_counter() + (
             ZOOM_BUDGET if self.zooming else min(_MOST_PAINTED, max(_LEAST_PAINTED, left))
@@ -164,12 +209,29 @@ class Compositor:
             if (place not in sheet.tiles or not self.zooming) and not self.freshen(sheet, place, until):
                 return
 
-    def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: list[Sheet], depth: int) -> None:
+    def _fill_halved(self, painter: QPainter, exposed: QRect, lens: Lens, chain: _Chain) -> None:
+        """Draw the rectangle at half of the device's px, each of them doubled."""
+        half = lens.halved()
+        off_x, off_y = lens.x - 2 * half.x, lens.y - 2 * half.y
+        left, top = (exposed.left() - off_x) // 2, (exposed.top() - off_y) // 2
+        right, bottom = (exposed.right() - off_x) // 2, (exposed.bottom() - off_y) // 2
+        part = QRect(left, top, right - left + 1, bottom - top + 1)
+        if self._half.width() <= right or self._half.height() <= bottom:
+            self._half = QPixmap(max(self._half.width(), right + 1), max(self._half.height(), bottom + 1))
+        over = QPainter(self._half)
+        self._fill(over, part, half, chain, 0)
+        over.end()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        target = QRect(2 * left + off_x, 2 * top + off_y, 2 * part.width(), 2 * part.height())
+        painter.drawPixmap(target, self._half, part)
+
+    def _fill(self, painter: QPainter, part: QRect, lens: Lens, chain: _Chain, depth: int) -> None:
         """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
-        if depth == len(chain):
+        sheet, frame = chain.at(depth), self.shelf.frame
+        if sheet is None:
+            self._bare = self._bare or not part.isEmpty()
             self.painting.sketch(painter, part, lens.canvas(part), lens.scale / self.shelf.ratio)
             return
-        sheet, frame = chain[depth], self.shelf.frame
         zoom = lens.scale / sheet.scale
         side = sheet.side * zoom
         columns = range(floor((part.left() - lens.x) / side), ceil((part.right() + 1 - lens.x) / side))

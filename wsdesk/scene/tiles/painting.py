@@ -41,6 +41,8 @@ _PART_PX = 256
 _MOST_IN_PART = {Band.FULL: 16, Band.CARD: 16, Band.THUMB: 24}
 """A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
 _AREAS_AT_ONCE = 40
+_REMEMBERED = 0.9
+"""What is left, a card later, of what a card took: a plain one does not hide that the next may be dear."""
 _MOST_SKETCHED = 300
 
 
@@ -73,6 +75,8 @@ class TilePainter:
         self._until = 0.0
         self.step_s = 0.0
         """Seconds that the last piece of work took: what has less time left is better not begun."""
+        self._card_s = 0.0
+        """Seconds that a card may take."""
 
     def set_board(self, board: Board) -> None:
         self.board = board
@@ -222,17 +226,18 @@ class TilePainter:
 
     def _prepare_cards(self, sheet: Sheet, area: Rect, until: float) -> bool:
         """Paint the cards' pictures, as many as are kept at once; what is left is painted onto the tile."""
-        room, took = self.cards.bound / 2, 0.0
+        room, painted = self.cards.bound / 2, False
         for node in self.board.cards_in(area.grown(REACH)):
             room -= 4 * (node.rect.w + 2 * REACH) * (node.rect.h + 2 * REACH) * sheet.scale**2
             if room < 0:
                 return True
             if self.cards.find(node, sheet.scale) is None:
                 began = perf_counter()
-                if took and began + took > until:
+                if painted and began + self._card_s > until:
                     return False
                 self._paint_picture(sheet, node)
-                took = perf_counter() - began
+                painted, took = True, perf_counter() - began
+                self._card_s = max(took, _REMEMBERED * self._card_s)
         return True
 
     def _parts(self, sheet: Sheet, place: TilePlace) -> list[QRect]:

@@ -15,6 +15,7 @@ LEVEL_SIDE = 512
 """Device px of a level's tile: it is drawn scaled, where each tile costs, and painted when there is time."""
 _SPARE = 6 * 1024 * 1024
 """Bytes of tiles that wait to be painted on."""
+_DROPPED_AT_ONCE = 16
 _FINER = 0.85
 """Octaves by which a stand-in may be finer: beyond one, Qt makes pictures smaller three times as slowly."""
 _TOLERANCE = 0.2
@@ -102,13 +103,17 @@ class TileShelf:
             for place in touched:
                 sheet.tiles[place].stale.append(rect)
 
-    def drop_sharp(self, keep: Sheet) -> None:
-        """Drop the sharp sheets of zooms that are gone."""
+    def drop_sharp(self, keep: Sheet) -> Iterator[None]:
+        """Drop the sharp sheets of zooms that are gone, some tiles a step: giving memory back takes long."""
         for scale, sheet in list(self._sharp.items()):
             if sheet is not keep:
-                for place in list(sheet.tiles):
-                    self._drop(sheet, place)
-                del self._sharp[scale]
+                for k, place in enumerate(list(sheet.tiles), 1):
+                    if place in sheet.tiles:
+                        self._drop(sheet, place)
+                    if k % _DROPPED_AT_ONCE == 0:
+                        yield
+                if not sheet.tiles:
+                    self._sharp.pop(scale, None)
 
     def shrink(self, most: int) -> None:
         """Keep at most that many bytes, those of the coarsest levels."""

@@ -14,7 +14,7 @@ from wsdesk.scene.bands import CARD_FROM
 from wsdesk.scene.tiles.compositor import Compositor, Lens
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 
-SLICE = 0.0030
+SLICE = 0.0026
 """Seconds that a slice may take: it ends when there is less time left than the last piece of work took."""
 _EDGES_AT_ONCE = 300
 _COARSE_SHARE = 0.4
@@ -50,14 +50,18 @@ class TileWorker(QObject):
         if not self.asleep:
             self._timer.start(0)
 
-    def go_ahead(self, dx: float, dy: float) -> None:
-        """The view moves that way (canvas px a frame): paint what comes next, once this frame is drawn."""
+    def go_ahead(self, dx: float, dy: float, *, zooming: bool) -> None:
+        """The view moves that way (canvas px a frame): paint what comes next, once a frame is drawn.
+
+        A frame of a zoom leaves no room for a slice within it: that one waits until this frame is drawn.
+        """
         self._plan, self._ahead = None, (dx, dy)
-        self._timer.stop()
+        if zooming:
+            self._timer.stop()
 
     def drawn(self) -> None:
         """A frame was drawn. While the view moves, there is time now until the next one."""
-        if self._ahead is not None and self._plan is None and not self.asleep:
+        if self._ahead is not None and self._plan is None and not self.asleep and self.idle:
             self._timer.start(_AFTER_FRAME_MS)
 
     def stop(self) -> None:
@@ -100,7 +104,7 @@ class TileWorker(QObject):
         sheet = compositor.sharp(lens)
         compositor.shelf.show(sheet, view)
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
-        compositor.shelf.drop_sharp(sheet)
+        yield from compositor.shelf.drop_sharp(sheet)
         for _share in warm(painting.board.document, painting.board.routes):
             yield None
         while not painting.far.build(_EDGES_AT_ONCE):
