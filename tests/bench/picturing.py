@@ -33,7 +33,7 @@ _HOST = "https://media.example"
 def compare(app: QApplication) -> dict[str, Any]:
     """Spreads of main thread CPU: while pictures come, once they are there, and without any."""
     found: dict[str, Any] = {"pictures": COUNT}
-    jpegs = {f"/{i}.jpg": _jpeg(i) for i in range(COUNT)}
+    jpegs = {f"/{i}.jpg": jpeg(i) for i in range(COUNT)}
 
     def answer(request: httpx.Request) -> httpx.Response:
         return httpx.Response(200, content=jpegs[request.url.path])
@@ -110,7 +110,8 @@ async def _pan(view: CanvasView, counter: PaintCounter, looks: Iterable[Look]) -
     return took
 
 
-def _jpeg(i: int) -> bytes:
+def jpeg(i: int) -> bytes:
+    """A picture of the floor of a canvas, as a service would send it."""
     target = QBuffer()
     target.open(QIODevice.OpenModeFlag.WriteOnly)
     painted(i).save(target, "JPG", 80)  # type: ignore[call-overload]
