@@ -45,8 +45,8 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def trap_database(table: str, when: str) -> None:
-    """The next write of that table is the last."""
+def trap_database(mark: str, when: str) -> None:
+    """The next write whose statement holds `mark` is the last; what is bound to it stands in it too."""
     as_it_is = writer.Writer._transaction
 
     def trapped(self: Any, job: Any) -> object:
@@ -61,7 +61,7 @@ def trap_database(table: str, when: str) -> None:
             return result
 
         def hit() -> bool:
-            return any(table in words and "SELECT" not in words[:6] for words in seen)
+            return any(mark in words and "SELECT" not in words[:6] for words in seen)
 
         job.work = last
         result = as_it_is(self, job)
@@ -89,19 +89,25 @@ def trap_file(when: str) -> None:
     Path.replace = trapped  # type: ignore[method-assign,assignment]
 
 
-def trap(deed: str, when: str) -> None:
-    tables = {
-        "draft": "drafts",
-        "comment": "outbox",
-        "edge": "outbox",
-        "binding": "threads",
-        "session": "kept",
-        "snapshot": "snapshots",
-    }
-    if deed in tables:
-        trap_database(tables[deed], when)
-    else:
+def trap(deed: str, when: str, mark: str) -> None:
+    tables = {"draft": "drafts", "comment": "outbox", "edge": "outbox", "binding": "threads"}
+    if deed == "setting":
         trap_file(when)
+    else:
+        trap_database(mark or tables[deed], when)
+
+
+def elsewhere(workspace: Workspace) -> str:
+    """The id of a canvas that is not the board."""
+    entries = [c for p in workspace.stores.projects.state.projects for c in p.canvases]
+    return next(c.id for c in entries if c.title != BOARD)
+
+
+def mark_of(deed: str, workspace: Workspace, canvas: CanvasStore) -> str:
+    """What the very write holds that is waited for, where its table is written by others too."""
+    if deed == "session":
+        return canvas.document.nodes[1].id.encode().hex()
+    return f"'content/{elsewhere(workspace)}'" if deed == "snapshot" else ""
 
 
 async def opened(workspace: Workspace) -> CanvasStore:
@@ -130,6 +136,9 @@ def allowed(canvas: CanvasStore) -> tuple[Handle, Handle]:
 async def do(deed: str, workspace: Workspace, canvas: CanvasStore, arm: Callable[[], None]) -> None:
     stores = workspace.stores
     comments = stores.comments
+    if deed == "session":
+        workspace._session.save()  # the old one, which is on the disk before the new one is written
+        await asyncio.wrap_future(workspace._database.write(lambda _connection: None))
     if deed == "comment":
         comments.bind(THREAD)
         comments.set_draft(TEXT)
@@ -149,8 +158,7 @@ async def do(deed: str, workspace: Workspace, canvas: CanvasStore, arm: Callable
             stores.selection.select(canvas.canvas_id, nodes=(canvas.document.nodes[1].id,))
             workspace.leave()
         case "snapshot":
-            entries = [c for p in stores.projects.state.projects for c in p.canvases]
-            stores.canvases.open(next(c.id for c in entries if c.title != BOARD))
+            stores.canvases.open(elsewhere(workspace))
         case _:
             stores.settings.set(POLL_SECONDS, SECONDS)
     await asyncio.sleep(30)
@@ -162,7 +170,8 @@ async def live(folder: Path, deed: str, when: str) -> None:
     await asyncio.sleep(0.5)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
-    await do(deed, workspace, canvas, lambda: trap(deed, when))
+    mark = mark_of(deed, workspace, canvas)
+    await do(deed, workspace, canvas, lambda: trap(deed, when, mark))
 
 
 def import_all() -> None:

@@ -13,12 +13,18 @@ from pathlib import Path
 
 import pytest
 from desk import Desk, until
-from dying import BOARD, DEEDS, SECONDS, TEXT, THREAD, opened
+from dying import BOARD, DEEDS, SECONDS, TEXT, THREAD, elsewhere, opened
 
+from wsdesk.app.target import EMBEDDED_PROFILE
+from wsdesk.app.workspace import Workspace
 from wsdesk.files.places import resource
 from wsdesk.graph.values import EdgeState
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.service.app import create_app
+from wsdesk.settings.places import find_places
 from wsdesk.settings.table import POLL_SECONDS
+from wsdesk.store.phase import Phase
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(180)]
 
@@ -80,41 +86,104 @@ async def test_what_was_final_is_there_and_nothing_is_damaged(
 ) -> None:
     shutil.copytree(sample, desk.data)
     lives.live_and_die(desk.data, deed, when)
-    workspace = await desk.start()
-    assert workspace._database.set_aside is None, "nothing is damaged"
-    assert workspace.stores.settings.troubles == ()
+    final = when == "after"
+    if deed == "snapshot":
+        look_at_snapshots(final=final)
+    await desk.start()
+    await LOOKS[deed](desk, final=final)
+    await desk.again()
+    await LOOKS[deed](desk, final=final)
+
+
+def there(desk: Desk) -> Workspace:
+    """The program after a start that found nothing damaged."""
+    assert desk.workspace is not None
+    assert desk.workspace._database.set_aside is None, "nothing is damaged"
+    assert desk.workspace.stores.settings.troubles == ()
+    return desk.workspace
+
+
+async def look_at_draft(desk: Desk, *, final: bool) -> None:
+    workspace = there(desk)
+    await opened(workspace)
+    assert workspace.stores.comments.state.draft == (TEXT if final else "")
+
+
+async def look_at_comment(desk: Desk, *, final: bool) -> None:
+    """Before it was kept it is a draft; afterwards it was sent, or it waits with the service's words."""
+    workspace = there(desk)
+    await opened(workspace)
+    comments = workspace.stores.comments
+    assert comments.state.thread_id == THREAD
+    if final:
+        await until(lambda: [e.body for e in comments.state.entries] == [TEXT])
+        await until(lambda: comments.state.entries[0].state in ("real", "failed"))
+    assert comments.state.draft == ("" if final else TEXT)
+    assert len([e for e in comments.state.entries if e.body == TEXT]) == final
+
+
+async def look_at_edge(desk: Desk, *, final: bool) -> None:
+    workspace = there(desk)
     canvas = await opened(workspace)
-    stores, final = workspace.stores, when == "after"
-    comments = stores.comments
-    match deed:
-        case "draft":
-            assert comments.state.draft == (TEXT if final else "")
-        case "comment":
-            # Before it was kept it is a draft; afterwards it was sent, or it waits with the service's words.
-            assert comments.state.thread_id == THREAD
-            if final:
-                await until(lambda: [e.body for e in comments.state.entries] == [TEXT])
-            assert comments.state.draft == ("" if final else TEXT)
-            assert len([e for e in comments.state.entries if e.body == TEXT]) == final
-        case "edge":
-            fresh = [edge for edge in canvas.document.edges if edge.state is EdgeState.PENDING or edge.fresh]
-            if final:
-                await until(lambda: not stores.outbox.entries)
-                canvas.reload()
-                await until(lambda: all(e.state is EdgeState.REAL for e in canvas.document.edges))
-            else:
-                assert fresh == []
-            assert stores.outbox.entries == ()
-            ends = [(e.src, e.dst, e.src_handle, e.dst_handle) for e in canvas.document.edges]
-            assert len(ends) == len(set(ends)), "none is doubled"
-        case "binding":
-            assert (comments.state.thread_id == THREAD) == final
-        case "session" | "snapshot":
-            titles = [c.title for c in stores.canvases.all]
-            assert BOARD in titles
-        case _:
-            assert stores.settings.get(POLL_SECONDS) == (SECONDS if final else POLL_SECONDS.default)
-            stores.settings.set(POLL_SECONDS, 20)
-            await desk.again()
-            assert desk.workspace is not None
-            assert desk.workspace.stores.settings.get(POLL_SECONDS) == 20
+    outbox = workspace.stores.outbox
+    await until(lambda: not outbox.entries)
+    canvas.reload()
+    await until(lambda: all(e.state is EdgeState.REAL for e in canvas.document.edges))
+    with (resource("sample") / "content" / f"{canvas.canvas_id}.json").open() as file:
+        before = len(json.load(file)["edges"])
+    ends = [(e.src, e.dst, e.src_handle, e.dst_handle) for e in canvas.document.edges]
+    assert len(ends) == len(set(ends)) == before + final, "it is there once, or not at all"
+
+
+async def look_at_binding(desk: Desk, *, final: bool) -> None:
+    workspace = there(desk)
+    await opened(workspace)
+    assert (workspace.stores.comments.state.thread_id == THREAD) == final
+
+
+async def look_at_session(desk: Desk, *, final: bool) -> None:
+    """The board, with the node selected that was when the old one was written, or the new one."""
+    stores = there(desk).stores
+    (canvas,) = stores.canvases.all
+    assert (canvas.title, stores.canvases.current) == (BOARD, canvas)
+    await until(lambda: canvas.state.phase is Phase.READY)
+    assert stores.selection.of(canvas.canvas_id).nodes == (canvas.document.nodes[int(final)].id,)
+
+
+def look_at_snapshots(*, final: bool) -> None:
+    """What the disk has by itself, before any program asks the service again: all of the canvas, or nothing."""
+    database = open_database(find_places().database)
+    assert database.set_aside is None, "nothing is damaged"
+    snapshots, profile = Snapshots(database), EMBEDDED_PROFILE.scope
+    kept = {key: snapshots.get(profile, key) for key in snapshots.keys(profile, "content/")}
+    assert len(kept) == 1 + final
+    for key, snapshot in kept.items():
+        assert snapshot is not None
+        told = json.loads(snapshot.data)
+        asked = json.loads((resource("sample") / f"{key}.json").read_text())
+        assert [node["id"] for node in told["nodes"]] == [node["id"] for node in asked["nodes"]]
+    database.close()
+
+
+async def look_at_canvas_again(desk: Desk, *, final: bool) -> None:
+    """What was not kept is asked for anew; what was, is read."""
+    workspace = there(desk)
+    del final
+    await opened(workspace)
+    canvas = workspace.stores.canvases.open(elsewhere(workspace))
+    await until(lambda: canvas.state.phase is Phase.READY and canvas.document.nodes)
+
+
+async def look_at_setting(desk: Desk, *, final: bool) -> None:
+    assert there(desk).stores.settings.get(POLL_SECONDS) == (SECONDS if final else POLL_SECONDS.default)
+
+
+LOOKS = {
+    "draft": look_at_draft,
+    "comment": look_at_comment,
+    "edge": look_at_edge,
+    "binding": look_at_binding,
+    "session": look_at_session,
+    "snapshot": look_at_canvas_again,
+    "setting": look_at_setting,
+}
