@@ -151,7 +151,7 @@ async def look_at_session(desk: Desk, *, final: bool) -> None:
 
 
 def look_at_snapshots(*, final: bool) -> None:
-    """What the disk has by itself, before any program asks the service again: all of the canvas, or nothing."""
+    """What the disk has by itself, before anybody asks the service again: all of a canvas, or nothing."""
     database = open_database(find_places().database)
     assert database.set_aside is None, "nothing is damaged"
     snapshots, profile = Snapshots(database), EMBEDDED_PROFILE.scope
