@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
+from wsdesk.app.desktop import SWITCH_S
 from wsdesk.graph.document import Document
 from wsdesk.graph.search import Finder
 from wsdesk.graph.values import Kind, Node, Rect
@@ -97,6 +99,7 @@ def content(language: Language, nodes: int, words: int) -> bytes:
 
 def index(app: QApplication, nodes: int, words: int = 30) -> dict[str, Any]:
     """Fill the index with canvases of 10,000 nodes each, then ask it."""
+    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
     with asyncio.Runner(loop_factory=_loop(app)) as runner:
         return runner.run(_index(nodes, words))
 

@@ -24,6 +24,10 @@ from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LANGUAGE, LAST_PROFILE, Settings
 from wsdesk.store.deeplinks import link_to, place_of
 
+SWITCH_S = 0.001
+"""Seconds that a thread beside may keep the interpreter while the window waits for it.
+Python's own are five times as long: the window waited so long while the index was filled."""
+
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk demo`."""
@@ -168,6 +172,7 @@ def _run(
     last_words = listen_for_faults(places.data)
 
     gc.disable()  # `Collector` takes over; until then nothing that is made is garbage
+    sys.setswitchinterval(SWITCH_S)
 
     # Qt first: qasync takes the binding that is loaded already.
     from PySide6.QtWidgets import QApplication

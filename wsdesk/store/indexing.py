@@ -35,7 +35,7 @@ else:
 
 log = logging.getLogger(__name__)
 
-SLICE_S = 0.006
+SLICE_S = 0.004
 """Seconds of work between two looks at the event loop; the window draws in the pause after each."""
 PAUSE_S = 0.004
 PARTS_AT_ONCE = 500
@@ -174,7 +174,11 @@ class Indexing(QObject):
         except LocalDbError as error:
             self._fail(error)
 
-    async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
+    async def kept_content(self, canvas_id: str) -> Whole | None:
+        """The content of a canvas as it is kept on this computer; None where there is none to be read."""
+        return await self._read_kept(self._profile, canvas_id)
+
+    async def _read_kept(self, profile: str, canvas_id: str) -> Whole | None:
         from wsdesk.graph.document import Document
 
         async def kept(offset: int | None) -> bytes:
@@ -187,11 +191,13 @@ class Indexing(QObject):
             return page.data
 
         try:
-            before = reading.Content(Document(canvas_id))
-            whole = await read_whole(canvas_id, kept, None, before)
+            return await read_whole(canvas_id, kept, None, reading.Content(Document(canvas_id)))
         except errors.ApiError:
-            return  # it cannot be read any more; the service has it
-        if canvas_id not in self._read:
+            return None  # the service has it
+
+    async def _take_kept(self, file: IndexFile, profile: str, canvas_id: str) -> None:
+        whole = await self._read_kept(profile, canvas_id)
+        if whole is not None and canvas_id not in self._read:
             await self._take(file, canvas_id, whole)
 
     async def _take(self, file: IndexFile, canvas_id: str, whole: Whole) -> None:

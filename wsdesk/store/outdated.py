@@ -24,15 +24,20 @@ class OutdatedMarks(QObject):
         models.changed.connect(self._on_models_changed)
 
     def _on_opened(self, canvas: CanvasStore) -> None:
-        canvas.set_outdated(self._names())
+        canvas.set_outdated(outdated_names(self._models))
 
     def _on_models_changed(self, _state: object) -> None:
-        names = self._names()
+        names = outdated_names(self._models)
         for canvas in self._canvases.all:
             canvas.set_outdated(names)
 
-    def _names(self) -> frozenset[str]:
-        models = self._models.state.models
-        return frozenset(
-            name for model in models if model.deprecated for name in (model.name, model.display_name) if name
-        )
+
+def outdated_names(models: ModelsStore) -> frozenset[str]:
+    """Both names of every model that the catalogue calls deprecated."""
+    return frozenset(
+        name
+        for model in models.state.models
+        if model.deprecated
+        for name in (model.name, model.display_name)
+        if name
+    )

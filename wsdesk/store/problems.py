@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -12,21 +11,20 @@ from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.media.pictures import Pictures
 from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.indexing import Indexing
-from wsdesk.store.models import ModelsStore
+from wsdesk.store.indexing import Indexing, IndexState
+from wsdesk.store.judging import Known, misfits_of, outdated_of
+from wsdesk.store.models import ModelsState, ModelsStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
-    from wsdesk.graph.values import Node, Problem
+    from wsdesk.graph.values import Problem
+    from wsdesk.localdb.index.file import IndexFile
     from wsdesk.localdb.index.values import Shelved, Trouble
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.wire.models import Model
 
 Scope = Literal["canvas", "project", "all"]
-SLICE_S = 0.006
-PAUSE_S = 0.004
-MOST_JUDGED = 20_000
-"""Nodes of a canvas whose settings are held against the catalogue."""
 GONE = ("gone", "not-a-picture", "not-media")
 
 
@@ -42,7 +40,10 @@ class KeptProblem:
 
 
 class ProblemsStore(QObject):
-    """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest."""
+    """Judges settings in slices, a node once as long as it stays the same; asks the index for the rest.
+
+    What is kept of other canvases is judged one by one, each once as long as it and the catalogue stay.
+    """
 
     changed = Signal(object)
     """What is known is more: the scope that it is about."""
@@ -63,11 +64,17 @@ class ProblemsStore(QObject):
         self._pictures = pictures
         self._indexing = indexing
         self._scope = TaskScope("problems")
-        self._judged: dict[str, tuple[Node, tuple[str, ...]]] = {}
+        self._judged: Known = {}
         self._of = ""
         self._settings: tuple[Problem, ...] = ()
+        self._wanted: Scope | None = None
+        self._catalogue: tuple[Model, ...] = ()
+        self._file: IndexFile | None = None
+        self._waiting = 0
         self._kept: tuple[tuple[Shelved, Trouble], ...] = ()
+        self._weighed: dict[str, tuple[Shelved, tuple[KeptProblem, ...]]] = {}
         models.changed.connect(self._on_models_changed)
+        indexing.changed.connect(self._on_index_changed)
 
     @property
     def settings(self) -> tuple[Problem, ...]:
@@ -91,19 +98,15 @@ class ProblemsStore(QObject):
 
     def kept(self, scope: Scope) -> tuple[KeptProblem, ...]:
         """What the index knows of other canvases: those of the project that one is in, or all."""
-        current = self._canvases.current
-        here = current.canvas_id if current is not None else ""
-        rows = [row for row in self._kept if row[0].canvas_id != here]
-        if scope == "project":
-            project = self._projects.project_of(here) if here else None
-            entries = (project.canvases if project is not None else None) or ()
-            ids = {entry.id for entry in entries}
-            known = project.id if project is not None else None
-            rows = [row for row in rows if row[0].canvas_id in ids or row[0].project_id == known]
-        return tuple(_kept(shelved, trouble) for shelved, trouble in rows)
+        told = [_kept(shelved, trouble) for shelved, trouble in self._kept if self._is_in(scope, shelved)]
+        for shelved, weighed in self._weighed.values():
+            if self._is_in(scope, shelved):
+                told += weighed
+        return tuple(told)
 
     def look(self, scope: Scope) -> None:
-        """Find out what there is; `changed` tells when it is known."""
+        """Find out what there is; `changed` tells when it is known, and when catalogue or index know more."""
+        self._wanted = scope
         canvas = self._canvases.current
         if canvas is not None and self._models.state.models:
             self._scope.start("settings", self._judge(canvas))
@@ -113,38 +116,25 @@ class ProblemsStore(QObject):
     async def aclose(self) -> None:
         await self._scope.aclose()
 
-    async def _judge(self, canvas: CanvasStore) -> None:
-        from wsdesk.graph.values import Problem
+    def _is_in(self, scope: Scope, shelved: Shelved) -> bool:
+        """Whether it is another canvas than the one that is looked at, of its project where that is meant."""
+        current = self._canvases.current
+        here = current.canvas_id if current is not None else ""
+        if shelved.canvas_id == here or scope != "project":
+            return shelved.canvas_id != here
+        project = self._projects.project_of(here) if here else None
+        if project is None:
+            return False
+        return shelved.project_id == project.id or shelved.canvas_id in [c.id for c in project.canvases or ()]
 
-        document = canvas.document
+    async def _judge(self, canvas: CanvasStore) -> None:
         if canvas.canvas_id != self._of:
             self._judged.clear()
-        found: list[Problem] = []
-        until = time.perf_counter() + SLICE_S
-        for card in document.nodes[:MOST_JUDGED]:
-            if card.runs[0]:
-                known = self._judged.get(card.id)
-                if known is None or known[0] is not card:
-                    known = self._judged[card.id] = (card, self._misfits(canvas, card))
-                found += [Problem("misfit", card.id, (("words", words),)) for words in known[1]]
-            if time.perf_counter() > until:
-                await asyncio.sleep(PAUSE_S)
-                until = time.perf_counter() + SLICE_S
-        before, self._settings = self._settings, tuple(found)
+        found = await misfits_of(canvas.document, canvas.node, self._models, self._judged)
+        before, self._settings = self._settings, found
         self._of = canvas.canvas_id
         if before != self._settings:
             self.changed.emit("canvas")
-
-    def _misfits(self, canvas: CanvasStore, card: Node) -> tuple[str, ...]:
-        from wsdesk.store.fitting import arriving, misfits
-
-        model = self._models.by_name(card.runs[0])
-        node = canvas.node(card.id) if model is not None else None
-        if model is None or node is None:
-            return ()
-        # That the model is deprecated is told by the document.
-        found = misfits(node, model, arriving(card.id, canvas.document))
-        return tuple(one.words for one in found if one.code != "deprecated")
 
     async def _ask(self, scope: Scope) -> None:
         file = self._indexing.file
@@ -152,15 +142,71 @@ class ProblemsStore(QObject):
             return
         try:
             rows = await asyncio.to_thread(file.troubles)
+            shelves = await asyncio.to_thread(file.canvases)
         except LocalDbError:
             return  # the search over everything says what is wrong
         if rows != self._kept:
             self._kept = rows
             self.changed.emit(scope)
+        if self._models.state.models:
+            for shelved in shelves.values():
+                if (
+                    self._is_in(scope, shelved)
+                    and self._weighed.get(shelved.canvas_id, (None,))[0] != shelved
+                ):
+                    await self._weigh(scope, shelved)
 
-    def _on_models_changed(self, _state: object) -> None:
+    async def _weigh(self, scope: Scope, shelved: Shelved) -> None:
+        """Hold a canvas that is kept against the catalogue."""
+        whole = await self._indexing.kept_content(shelved.canvas_id)
+        found: tuple[KeptProblem, ...] = ()
+        if whole is not None:
+            document, titles = whole.content.document, whole.content.document.node_by_id
+            found = tuple(
+                KeptProblem(
+                    shelved.canvas_id,
+                    shelved.title,
+                    problem,
+                    titles[problem.subject_id].title[:200],
+                    is_node=True,
+                )
+                for problem in (
+                    *outdated_of(document, self._models),
+                    *await misfits_of(document, whole.content.node, self._models, {}),
+                )
+            )
+        before = self._weighed.get(shelved.canvas_id, (None, ()))[1]
+        self._weighed[shelved.canvas_id] = (shelved, found)
+        if before != found:
+            self.changed.emit(scope)
+
+    def _on_models_changed(self, state: ModelsState) -> None:
+        if state.models is self._catalogue:
+            return
+        self._catalogue = state.models
+        self._scope.cancel("kept")
         self._judged.clear()
+        self._weighed.clear()
         self.changed.emit("canvas")
+        self._look_again()
+
+    def _on_index_changed(self, state: IndexState) -> None:
+        file, grown = self._indexing.file, state.waiting < self._waiting
+        self._waiting = state.waiting
+        if file is not self._file:
+            # What another account keeps is nothing to this one.
+            self._file = file
+            self._scope.cancel("kept")
+            self._kept = ()
+            self._weighed.clear()
+            self.changed.emit("all")
+            self._look_again()
+        elif grown:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        if self._wanted is not None:
+            self.look(self._wanted)
 
 
 def _kept(shelved: Shelved, trouble: Trouble) -> KeptProblem:

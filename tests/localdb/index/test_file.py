@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.index.file import IndexFile
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.index.values import Part, Piece, Shelved, Trouble
@@ -191,3 +195,54 @@ def test_scopes_know_nothing_of_each_other(tmp_path: Path) -> None:
 def test_only_this_person_can_read_the_file(file: IndexFile) -> None:
     fill(file, "c1", node("n1", "Fox"))
     assert file.path.stat().st_mode & 0o077 == 0
+
+
+def test_more_than_one_statement_takes_goes_in_whole_and_out_whole(file: IndexFile) -> None:
+    parts = [node(f"n{at}", f"word{at}", f"body{at}") for at in range(3_000)]
+    fill(file, "c", *parts)
+    assert file.canvases()["c"].pieces == 3_001
+    for at in (0, 999, 1_000, 2_999):
+        assert ids(file, f"word{at}")[0] == f"n{at}"
+        assert ids(file, f"ody{at}")[0] == f"n{at}"
+        assert [held.node_id for held in file.holders(f"asset-of-n{at}")] == [f"n{at}"]
+    file.forget("c")
+    assert (ids(file, "word999"), file.holders("n999"), file.canvases()) == ([], (), {})
+
+
+def test_closing_beside_whoever_reads_and_writes_comes_to_an_end(tmp_path: Path) -> None:
+    def work(of: IndexFile, begin: threading.Barrier, what: int) -> None:
+        begin.wait()
+        with suppress(LocalDbError):  # it is closed by then
+            (of.canvases, lambda: of.put("c", [node("a", "hero")]), of.close)[what]()
+
+    for turn in range(30):
+        file, begin = IndexFile(tmp_path / f"{turn}.sqlite3", 1 << 30), threading.Barrier(4)
+        threads = [
+            threading.Thread(target=work, args=(file, begin, what), daemon=True) for what in (0, 1, 2, 0)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert not [thread for thread in threads if thread.is_alive()]
+        file.close()
+
+
+def test_damage_that_is_met_while_others_read_costs_the_file_alone(tmp_path: Path) -> None:
+    file = IndexFile(tmp_path / "one.sqlite3", 1 << 30)
+    fill(file, "c", *[node(f"n{at}", f"hero {at}", "body " * 40) for at in range(400)])
+    file.close()
+    data = bytearray((tmp_path / "one.sqlite3").read_bytes())
+    data[8192:] = b"\xff" * (len(data) - 8192)
+    (tmp_path / "one.sqlite3").write_bytes(data)
+    file = IndexFile(tmp_path / "one.sqlite3", 1 << 30)
+
+    def ask(_turn: int) -> None:
+        with suppress(LocalDbError):
+            file.ask("hero")
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(ask, range(24)))
+    fill(file, "c", node("a", "hero"))
+    assert ids(file, "hero") == ["a"]
+    file.close()

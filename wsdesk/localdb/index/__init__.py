@@ -5,7 +5,9 @@ letters.py  text as it is compared: without case and accents; scripts without sp
 schema.py   the tables of a file
 query.py    from what was typed to what SQLite is asked, and how well an answer fits
 asking.py   questions to an open file
-file.py     one file: opened, filled, asked, bounded, begun anew where it is damaged or of another version
+filling.py  pieces put into an open file and taken out of it
+opening.py  a file on disk: opened, begun anew where it is damaged or of another version, taken away
+file.py     one file for many threads: filled, asked, kept to its bound
 folder.py   the files of all scopes
 
 All of it can be made again from what is kept, so that nothing here is saved from damage.

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from wsdesk.localdb.errors import Closed, Damaged, LocalDbError, translated
+from wsdesk.localdb.errors import Closed, Damaged, translated
 from wsdesk.localdb.index import asking
-from wsdesk.localdb.index.letters import folded, spaced
+from wsdesk.localdb.index.filling import clean, number_of, put_in, replace_troubles, take_out, trouble_of
+from wsdesk.localdb.index.opening import connect, opened, remove
 from wsdesk.localdb.index.query import asked
-from wsdesk.localdb.index.schema import SQL, VERSION
 from wsdesk.localdb.index.values import Found, Holder, Part, Piece, Shelved, Trouble
 from wsdesk.localdb.text import as_key
 
 T = TypeVar("T")
-_WAIT_S = 5.0
 _KEPT_SHARE = 0.9
 _CANVAS_PART = "canvas"
-LONGEST_BODY = 20_000
-"""Letters of one piece; a longer text is found by its beginning."""
 
 
 class IndexFile:
@@ -38,8 +33,9 @@ class IndexFile:
     def __init__(self, path: Path, limit_bytes: int) -> None:
         self.path = path
         self.limit_bytes = limit_bytes
-        self._write_lock = threading.RLock()
+        # Who needs both takes that of reading first.
         self._read_lock = threading.Lock()
+        self._write_lock = threading.RLock()
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
         self._closed = False
@@ -63,9 +59,9 @@ class IndexFile:
     def put(self, canvas_id: str, parts: Sequence[Part]) -> None:
         """Put these parts in, in place of what they were."""
         with self._writing() as connection:
-            canvas = _number(connection, canvas_id)
-            _take_out(connection, canvas, [part.id for part in parts])
-            _put_in(connection, canvas, parts)
+            canvas = number_of(connection, canvas_id)
+            take_out(connection, canvas, [part.id for part in parts])
+            put_in(connection, canvas, parts)
 
     def finish(
         self, shelved: Shelved, gone: Collection[str] = (), troubles: Sequence[Trouble] | None = None
@@ -75,8 +71,8 @@ class IndexFile:
             _CANVAS_PART, b"", (Piece("canvas", title=shelved.title, keys=(("node", shelved.canvas_id),)),)
         )
         with self._writing() as connection:
-            canvas = _number(connection, shelved.canvas_id)
-            _take_out(connection, canvas, gone)
+            canvas = number_of(connection, shelved.canvas_id)
+            take_out(connection, canvas, gone)
             if (
                 connection.execute("SELECT title FROM canvases WHERE n = ?", (canvas,)).fetchone()[0]
                 != shelved.title
@@ -84,17 +80,17 @@ class IndexFile:
                     "SELECT 1 FROM parts WHERE canvas = ? AND id = ?", (canvas, _CANVAS_PART)
                 ).fetchone()
             ):
-                _take_out(connection, canvas, (_CANVAS_PART,))
-                _put_in(connection, canvas, (named,))
+                take_out(connection, canvas, (_CANVAS_PART,))
+                put_in(connection, canvas, (named,))
             connection.execute(
                 "UPDATE canvases SET title = ?, project_id = ?, digest = ?, used_at = ? WHERE n = ?",
                 (
-                    *(_text(shelved.title), _text(shelved.project_id)),
+                    *(clean(shelved.title), clean(shelved.project_id)),
                     *(shelved.digest, time.time(), canvas),
                 ),
             )
             if troubles is not None:
-                _replace_troubles(connection, canvas, troubles)
+                replace_troubles(connection, canvas, troubles)
         self._keep_to_bound(shelved.canvas_id)
 
     def touch(self, canvas_id: str) -> None:
@@ -117,7 +113,7 @@ class IndexFile:
                     r[0] for r in connection.execute("SELECT id FROM parts WHERE canvas = ? LIMIT 2000", row)
                 ]
                 if ids:
-                    _take_out(connection, row[0], ids)
+                    take_out(connection, row[0], ids)
                 else:
                     connection.execute("DELETE FROM troubles WHERE canvas = ?", row)
                     connection.execute("DELETE FROM canvases WHERE n = ?", row)
@@ -139,7 +135,7 @@ class IndexFile:
         )
         return self._read(
             lambda c: tuple(
-                (Shelved(row[0], row[1], row[2]), _trouble(row[3])) for row in c.execute(query, (limit,))
+                (Shelved(row[0], row[1], row[2]), trouble_of(row[3])) for row in c.execute(query, (limit,))
             )
         )
 
@@ -149,14 +145,14 @@ class IndexFile:
 
     def close(self) -> None:
         """Wait for what writes, and let go of the file. A second call does nothing."""
-        with self._write_lock, self._read_lock:
+        with self._read_lock, self._write_lock:
             self._closed = True
             self._let_go()
 
     def remove(self) -> None:
         """Close it, and take the file away."""
         self.close()
-        _remove(self.path)
+        remove(self.path)
 
     def _keep_to_bound(self, kept: str) -> None:
         """Take out the canvases that were used longest ago, until there is room."""
@@ -188,7 +184,7 @@ class IndexFile:
                 if self._reader is None:
                     with self._write_lock:
                         self._open()  # made, if it is not there
-                    self._reader = _connect(self.path)
+                    self._reader = connect(self.path)
                 return work(self._reader)
         except sqlite3.Error as error:
             self._mend(error)
@@ -196,8 +192,8 @@ class IndexFile:
 
     @contextmanager
     def _writing(self) -> Generator[sqlite3.Connection]:
-        with self._write_lock:
-            try:
+        try:
+            with self._write_lock:
                 connection = self._open()
                 connection.execute("BEGIN IMMEDIATE")
                 try:
@@ -207,23 +203,23 @@ class IndexFile:
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                     raise
-            except sqlite3.Error as error:
-                self._mend(error)
-                raise translated(error) from error
+        except sqlite3.Error as error:
+            self._mend(error)
+            raise translated(error) from error
 
     def _open(self) -> sqlite3.Connection:
         if self._closed:
             raise Closed("the index is closed")
         if self._writer is None:
-            self._writer = _opened(self.path)
+            self._writer = opened(self.path)
         return self._writer
 
     def _mend(self, error: sqlite3.Error) -> None:
         """Begin anew where the file is damaged: all of it can be made again."""
         if isinstance(translated(error), Damaged):
-            with self._write_lock:
+            with self._read_lock, self._write_lock:
                 self._let_go()
-                _remove(self.path)
+                remove(self.path)
 
     def _let_go(self) -> None:
         for connection in (self._reader, self._writer):
@@ -233,162 +229,7 @@ class IndexFile:
         self._reader = self._writer = None
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            connection = _connect(path)
-            if _version(connection) == VERSION:
-                return connection
-            connection.close()
-        except sqlite3.DatabaseError as error:
-            if not isinstance(translated(error), Damaged):
-                raise
-        _remove(path)
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        return _made(path)
-    except OSError as error:
-        raise LocalDbError(f"{path}: {error.strerror or error}") from error
-
-
-def _made(path: Path) -> sqlite3.Connection:
-    connection = _connect(path)
-    connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.executescript(SQL)
-    connection.execute("INSERT INTO facts VALUES ('version', ?)", (VERSION,))
-    return connection
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA trusted_schema = OFF")
-    # What is lost at power loss is made again.
-    connection.execute("PRAGMA synchronous = OFF")
-    connection.execute("PRAGMA journal_size_limit = 16777216")
-    return connection
-
-
-def _version(connection: sqlite3.Connection) -> str:
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
-        return ""
-    row = connection.execute("SELECT value FROM facts WHERE name = 'version'").fetchone()
-    return str(row[0]) if row else ""
-
-
-def _remove(path: Path) -> None:
-    for tail in ("", "-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + tail).unlink()
-
-
 def _size(connection: sqlite3.Connection) -> int:
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     free = connection.execute("PRAGMA freelist_count").fetchone()[0]
     return (pages - free) * connection.execute("PRAGMA page_size").fetchone()[0]
-
-
-def _number(connection: sqlite3.Connection, canvas_id: str) -> int:
-    key = as_key(canvas_id)
-    connection.execute("INSERT OR IGNORE INTO canvases (canvas_id) VALUES (?)", (key,))
-    return connection.execute("SELECT n FROM canvases WHERE canvas_id = ?", (key,)).fetchone()[0]
-
-
-_COLUMNS = 9
-_INTO = {
-    "parts": "INSERT INTO parts SELECT {0}, {1}, {2}, {3}, {4} FROM json_each(?)",
-    "pieces": "INSERT INTO pieces SELECT {0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}, {8} FROM json_each(?)",
-    "keys": "INSERT OR IGNORE INTO keys SELECT {0}, {1}, {2} FROM json_each(?)",
-    "titles": "INSERT INTO titles (rowid, text, kind) SELECT {0}, {1}, {2} FROM json_each(?)",
-    "words": "INSERT INTO words (rowid, text, kind) SELECT {0}, {1}, {2} FROM json_each(?)",
-    "fragments": "INSERT INTO fragments (rowid, text) SELECT {0}, {1} FROM json_each(?)",
-}
-_OUT_OF = {
-    "titles": "INSERT INTO titles (titles, rowid, text, kind) VALUES ('delete', ?, ?, ?)",
-    "words": "INSERT INTO words (words, rowid, text, kind) VALUES ('delete', ?, ?, ?)",
-    "fragments": "INSERT INTO fragments (fragments, rowid, text) VALUES ('delete', ?, ?)",
-    "keys": "DELETE FROM keys WHERE key = ? AND piece = ? AND role = ?",
-}
-Rows = list[tuple[Any, ...]]
-
-
-def _insert(connection: sqlite3.Connection, table: str, rows: Rows) -> None:
-    """All rows by one statement: row by row, each would wait for the interpreter while the window works."""
-    columns = [f"json_extract(value, '$[{at}]')" for at in range(_COLUMNS)]
-    connection.execute(_INTO[table].format(*columns), (json.dumps(rows),))
-
-
-def _put_in(connection: sqlite3.Connection, canvas: int, parts: Sequence[Part]) -> None:
-    first = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM pieces").fetchone()[0]
-    pieces: Rows = []
-    rows: Rows = []
-    for part in parts:
-        rows.append((canvas, as_key(part.id), part.digest.hex(), first + len(pieces), len(part.pieces)))
-        for piece in part.pieces:
-            keys = "\n".join(f"{role} {_text(key)}" for role, key in dict.fromkeys(piece.keys) if key)
-            number = first + len(pieces)
-            ids = as_key(piece.node_id), as_key(piece.version_id)
-            texts = _text(piece.title[:LONGEST_BODY]), _text(piece.body[:LONGEST_BODY])
-            pieces.append((number, canvas, piece.kind, *ids, *texts, piece.at, keys))
-    _insert(connection, "parts", rows)
-    _insert(connection, "pieces", pieces)
-    for table, told in _folded(pieces).items():
-        _insert(connection, table, told)
-
-
-def _take_out(connection: sqlite3.Connection, canvas: int, ids: Iterable[str]) -> None:
-    for part in ids:
-        at = (canvas, as_key(part))
-        row = connection.execute("SELECT first, many FROM parts WHERE canvas = ? AND id = ?", at).fetchone()
-        if row is None:
-            continue
-        span = (row[0], row[0] + row[1])
-        pieces = connection.execute("SELECT * FROM pieces WHERE n >= ? AND n < ?", span).fetchall()
-        for table, told in _folded(pieces).items():
-            connection.executemany(_OUT_OF[table], told)
-        connection.execute("DELETE FROM pieces WHERE n >= ? AND n < ?", span)
-        connection.execute("DELETE FROM parts WHERE canvas = ? AND id = ?", at)
-
-
-def _folded(pieces: Rows) -> dict[str, Rows]:
-    """What the pieces come to in the tables that are asked: taken out exactly as it was put in."""
-    found: dict[str, Rows] = {"titles": [], "words": [], "fragments": [], "keys": []}
-    for number, _canvas, kind, _node, _version, title, body, _at, keys in pieces:
-        for line in keys.split("\n"):
-            role, _, key = line.partition(" ")
-            if key:
-                found["keys"].append((key, number, role))
-        if kind == "version" and not body:
-            continue  # found by its node, and by ids
-        text = f"{folded(title)}\n{folded(body)}"
-        if kind != "version":
-            found["titles"].append((number, spaced(folded(title)), kind))
-        found["words"].append((number, spaced(text), kind))
-        found["fragments"].append((number, text))
-    return found
-
-
-def _replace_troubles(connection: sqlite3.Connection, canvas: int, troubles: Sequence[Trouble]) -> None:
-    connection.execute("DELETE FROM troubles WHERE canvas = ?", (canvas,))
-    connection.executemany(
-        "INSERT INTO troubles VALUES (?, ?, ?)",
-        [
-            (canvas, at, json.dumps([t.code, t.subject_id, t.title, t.is_node, t.values]))
-            for at, t in enumerate(troubles)
-        ],
-    )
-
-
-def _trouble(row: str) -> Trouble:
-    code, subject, title, is_node, values = json.loads(row)
-    return Trouble(code, subject, title, is_node, tuple((name, value) for name, value in values))
-
-
-def _text(text: str) -> str:
-    """Without halves of characters, which no SQL text holds, and without what ends a line of keys."""
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        text = text.encode("utf-8", "replace").decode("utf-8")
-    return text.replace("\0", " ")
