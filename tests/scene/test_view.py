@@ -17,6 +17,7 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.history import CameraHistory
 from wsdesk.settings.table import PAN_SPEED, TOUCHPAD, WHEEL, WHEEL_INVERTED, ZOOM_SPEED
 from wsdesk.store.canvas import Reveal
 from wsdesk.store.commands import Command
@@ -198,8 +199,6 @@ class TestMoving:
         assert desk.selection.current.nodes == ("shot2",)
 
     def test_alt_left_goes_back_to_where_the_view_was(self, qapp: QApplication) -> None:
-        from wsdesk.scene.history import CameraHistory
-
         control = CameraControl()
         control.set_screen(800, 600, 1)
         history = CameraHistory(control)
@@ -211,6 +210,56 @@ class TestMoving:
         assert history.forward()
         assert control.camera.x == 9001
         assert not history.forward()
+
+    def test_walking_on_step_by_step_comes_to_another_place_as_well(self, qapp: QApplication) -> None:
+        control, history = _control_and_history()
+        for _ in range(20):
+            control.pan(-100, 0)
+            control.rested.emit(control.camera)
+        assert history.back()
+        assert control.camera.x < 2000 - 300
+
+    def test_a_jump_that_is_near_is_gone_back_from(self, qapp: QApplication) -> None:
+        control, history = _control_and_history()
+        control.pan(-150, 0)
+        control.zoom_at(1.3, 400, 300)
+        control.rested.emit(control.camera)
+        before = control.camera
+        control.go(Camera(before.x + 60, before.y, before.scale * 0.8), moving=False)
+        control.rested.emit(control.camera)
+        assert history.back()
+        assert control.camera == before
+        control.rested.emit(control.camera)
+        assert history.forward()
+        assert control.camera.x == before.x + 60
+
+    def test_showing_everything_again_is_gone_back_from(self, qapp: QApplication) -> None:
+        control, history = _control_and_history()
+        everything = control.camera
+        control.zoom_at(1.4, 100, 100)
+        control.rested.emit(control.camera)
+        closer = control.camera
+        control.go(everything, moving=False)
+        control.rested.emit(control.camera)
+        assert history.back()
+        assert control.camera == closer
+
+    def test_a_window_of_another_size_is_no_other_place(self, qapp: QApplication) -> None:
+        control, history = _control_and_history()
+        control.set_screen(700, 500, 1)
+        control.pan(-60, 0)
+        control.rested.emit(control.camera)
+        assert not history.back()
+
+
+def _control_and_history() -> tuple[CameraControl, CameraHistory]:
+    """At a first place, at rest."""
+    control = CameraControl()
+    control.set_screen(800, 600, 1)
+    history = CameraHistory(control)
+    control.go(Camera(10, 0, 1), moving=False)
+    control.rested.emit(control.camera)
+    return control, history
 
 
 class TestKeys:
