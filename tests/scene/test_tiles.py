@@ -212,6 +212,21 @@ def test_parts_of_a_view_are_drawn_as_the_whole_is(new_desk: NewDesk, settled: S
     assert image.pixelColor(10, 10) == QColor("white")
 
 
+@pytest.mark.parametrize("scale", [0.05, 0.2, 0.5])
+def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
+    new_desk: NewDesk, scale: float
+) -> None:
+    nodes = tuple(Node(f"n{x}", Kind.IMAGE, Rect(x * 1000, 0, 500, 500)) for x in range(3))
+    desk = new_desk(Document("few", nodes), show=False)
+    image = QImage(400, 40, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    desk.view.resting.painting.sketch(painter, image.rect(), Rect(0, 0, 400 / scale, 40 / scale), scale)
+    painter.end()
+    ground = desk.themes.current.color("bg")
+    assert image.pixelColor(round(250 * scale), 10) != ground
+    assert image.pixelColor(round(750 * scale), 10) == ground
+
+
 def test_a_very_wide_canvas_is_painted_to_its_end(new_desk: NewDesk, settled: Settled) -> None:
     nodes = tuple(
         Node(f"n{x}-{y}", Kind.IMAGE, Rect(x * 4000, y * 4000, 300, 200))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
 from wsdesk.graph.values import Kind, Node, Note, Rect
-from wsdesk.scene.bands import CARD_FROM, Band
+from wsdesk.scene.bands import CARD_FROM, Band, detail_of
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
@@ -43,7 +43,7 @@ _MOST_IN_PART = {Band.FULL: 16, Band.CARD: 16, Band.THUMB: 24}
 _AREAS_AT_ONCE = 40
 _REMEMBERED = 0.9
 """What is left, a card later, of what a card took: a plain one does not hide that the next may be dear."""
-_MOST_SKETCHED = 300
+_MOST_SKETCHED, _MOST_SKETCHED_FAR = 300, 1_000
 
 
 @dataclass(slots=True)
@@ -120,15 +120,21 @@ class TilePainter:
         if part.isEmpty():
             return
         painter.fillRect(part, self.ink.bg)
-        if scale < CARD_FROM:
+        far = scale < CARD_FROM
+        if far and len(self.board.document.nodes) > _MOST_SKETCHED_FAR:
             return
-        device = part.width() / area.w
-        for node in self.board.nodes_in(area)[:_MOST_SKETCHED]:
+        device, tint = part.width() / area.w, detail_of(scale).tint
+        by_kind: dict[Kind, list[QRect]] = {}
+        for node in self.board.nodes_in(area)[: _MOST_SKETCHED_FAR if far else _MOST_SKETCHED]:
             if node.kind is not Kind.GROUP:
                 rect = node.rect
                 left, top = part.x() + (rect.x - area.x) * device, part.y() + (rect.y - area.y) * device
                 card = QRect(round(left), round(top), round(rect.w * device), round(rect.h * device))
-                painter.fillRect(card & part, self.ink.surface)
+                by_kind.setdefault(node.kind, []).append(card & part)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for kind, cards in by_kind.items():
+            painter.setBrush(self.ink.tint(kind.value, tint) if far else self.ink.surface)
+            painter.drawRects(cards)
 
     def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
         """A new tile; None where the time would be up before it was whole: ask again.
