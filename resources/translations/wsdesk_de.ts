@@ -1673,6 +1673,10 @@
         <translation>Vergleich von {one} mit {other}</translation>
     </message>
     <message>
+        <source>The first {n} of {count} films play, in step; the others show their stills.</source>
+        <translation>Die ersten {n} von {count} Filmen laufen, im Gleichschritt; die anderen zeigen ihr Standbild.</translation>
+    </message>
+    <message>
         <source>The sizes differ: {one} and {other}. The second is fitted into the first.</source>
         <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
     </message>
@@ -7989,8 +7993,12 @@
         <translation>Schwelle</translation>
     </message>
     <message>
-        <source>Opacity</source>
-        <translation>Deckkraft</translation>
+        <source>Opacity {n} %</source>
+        <translation>Deckkraft {n} %</translation>
+    </message>
+    <message>
+        <source>Threshold {n}</source>
+        <translation>Schwelle {n}</translation>
     </message>
 </context>
 <context>

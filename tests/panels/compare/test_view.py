@@ -13,6 +13,7 @@ from wsdesk.files.places import resource
 from wsdesk.media.difference import difference
 from wsdesk.panels.compare.commands import CompareCommands
 from wsdesk.panels.compare.pane import ComparePane
+from wsdesk.panels.compare.stage import MOST_PLAYED
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.compare.ways import MODES
 from wsdesk.store.comparing import ComparingStore
@@ -319,6 +320,48 @@ def test_films_play_together_and_stand_on_one_place(view: CompareView, world: An
     assert view.stage.player.current is None
     assert view.pane.picture(0) is None
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=10_000)
+
+
+def film_nodes(count: int) -> list[Node]:
+    return [
+        node(node_id=f"n{n}", activeVersionId=f"v{n}", versions=[media(n, "video")])
+        for n in range(1, count + 1)
+    ]
+
+
+def test_films_of_a_sheet_play_in_step_each_in_its_place(view: CompareView, world: Any, qtbot: Any) -> None:
+    picture = node(1, "p")
+    begin(world, *film_nodes(3), picture)
+    cells = view.stage.sheet.cells
+    assert view.stage.player.isVisible()
+    assert not view.stage.player.hear.isVisible()
+    view.grab()  # with play marks on the stills
+    assert world.commands.trigger("compare.play")
+    for number, path in ((1, FILM), (2, OTHER), (3, FILM)):
+        world.files.bring(f"m{number}", path)
+    qtbot.waitUntil(lambda: all(cell.pane.picture(0) is not None for cell in cells[:3]), timeout=30_000)
+    assert cells[3].pane.picture(0) is None
+    assert not world.commands.trigger("compare.hear-other")
+    world.comparing.close()
+    assert cells[0].pane.picture(0) is None
+    qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=30_000)
+
+
+def test_of_many_films_the_first_play_and_it_says_so(view: CompareView, world: Any) -> None:
+    begin(world, *film_nodes(MOST_PLAYED + 2))
+    assert [place for place, _, _ in view.stage.player.sides] == list(range(MOST_PLAYED))
+    assert view.note_words == "The first 6 of 8 films play, in step; the others show their stills."
+    begin(world, *film_nodes(3))
+    assert view.note_words == ""
+
+
+def test_the_sliders_say_where_they_stand(view: CompareView, world: Any) -> None:
+    begin(world, node())
+    view.choose_mode("difference")
+    view.ways.threshold.setValue(40)
+    assert view.ways.words == "Threshold 40"
+    view.choose_mode("overlay")
+    assert view.ways.words == "Opacity 50 %"
 
 
 def test_what_is_not_seen_does_not_play(view: CompareView, world: Any, qtbot: Any) -> None:

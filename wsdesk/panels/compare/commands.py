@@ -179,7 +179,7 @@ class CompareCommands(QObject):
         return bool(self._stores.comparing.current is not None and self._view.stage.player.sides)
 
     def _can_hear(self, _subject: object | None) -> bool:
-        return self._can_play(None) and len(self._view.stage.player.sides) > 1
+        return self._can_play(None) and len(self._view.stage.player.sides) == 2
 
     def _play(self, _subject: object | None) -> None:
         self._view.stage.player.toggle()

@@ -92,7 +92,7 @@ class PlayedTogether(QWidget):
     @property
     def heard(self) -> int:
         """The place whose sound is heard."""
-        return self._sides[int(self.hear.current)][0] if len(self._sides) > 1 else 0
+        return self._sides[int(self.hear.current)][0] if len(self._sides) == 2 else 0
 
     def show_sides(self, sides: Sequence[Side]) -> None:
         """Offer to play these; others than before end what plays."""
@@ -102,7 +102,7 @@ class PlayedTogether(QWidget):
             self.release()
         self._sides = tuple(sides)
         self.setVisible(bool(sides))
-        self.hear.setVisible(len(sides) > 1)
+        self.hear.setVisible(len(sides) == 2)
         for number, (_, name, _asset) in enumerate(sides[:2]):
             self.hear.set_text(str(number), self.tr("Hear {name}").format(name=name))
             words = self.tr("Open {name} outside").format(name=name)
@@ -142,7 +142,7 @@ class PlayedTogether(QWidget):
 
     def hear_other(self) -> None:
         """Have the other's sound heard."""
-        if len(self._sides) > 1:
+        if len(self._sides) == 2:
             self.hear.choose("1" if self.hear.current == "0" else "0")
 
     def release(self) -> None:
@@ -208,7 +208,7 @@ class PlayedTogether(QWidget):
         self.words.setText(words)
         self.words.show()
         for button, _side in zip(self.outside, self._sides, strict=False):
-            button.setVisible(outside)
+            button.setVisible(outside and len(self._sides) <= len(self.outside))
 
     def _hide_trouble(self) -> None:
         for part in (self.words, *self.outside):
@@ -231,7 +231,7 @@ class PlayedTogether(QWidget):
 
     def _on_hear_chosen(self, _which: object) -> None:
         if self._together is not None:
-            self._together.hear(int(self.hear.current))
+            self._together.hear(int(self.hear.current) if len(self._sides) == 2 else 0)
         self.heard_changed.emit(self.heard)
 
     def _on_ready(self, ready: FileReady) -> None:

@@ -100,6 +100,7 @@ class Cell(QWidget):
         self.pane.setVisible(body != "text")
         self._text.setVisible(body == "text")
         self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
+        self.pane.set_film(body == "video")
         self.pane.setAccessibleName(f"{side.name}. {caption}")
         self._text.setText(shown.plain(side.version.generated_text, _MOST_TEXT) if body == "text" else "")
         self._name.setText(side.name)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from wsdesk.graph.values import Asset
 from wsdesk.panels.compare.pane import ComparePane, Mode
-from wsdesk.panels.compare.playing import PlayedTogether
+from wsdesk.panels.compare.playing import PlayedTogether, Side
 from wsdesk.panels.compare.sheet import Sheet, glyph_of
 from wsdesk.panels.compare.sounds import TwoSounds
 from wsdesk.panels.compare.texts import LONGEST, TwoTexts
@@ -22,6 +22,8 @@ from wsdesk.store.comparison_paper import Figure
 from wsdesk.store.stores import Stores
 
 _SETTLE_MS = 60
+MOST_PLAYED = 6
+"""Films of a sheet that play: each is a process that decodes, and two cores have enough to do with six."""
 
 
 class CompareStage(QWidget):
@@ -82,8 +84,8 @@ class CompareStage(QWidget):
         if len(comparison.sides) == 2:
             self._show_two(comparison.sides[0], comparison.sides[1])
         else:
-            self.player.show_sides(())
             self.sheet.show_sides(comparison.sides)
+            self.player.show_sides(films_of(comparison)[:MOST_PLAYED])
 
     def show_page(self, comparison: Comparison, mode: Mode) -> None:
         """The page that the comparison and its mode need, and what takes the keys there."""
@@ -147,17 +149,33 @@ class CompareStage(QWidget):
 
     def _tell_sizes(self) -> None:
         """Frames come no larger than they are looked at."""
-        in_two = self.pages.currentWidget() is self._two
-        for place, pane in enumerate(self.sides):
-            size = (pane.box() if in_two else self.pane.box_of(place)).size() * self.devicePixelRatioF()
+        page = self.pages.currentWidget()
+        for place, _name, _asset in self.player.sides:
+            if page is self.sheet:
+                box = self.sheet.cells[place].pane.box()
+            else:
+                box = self.sides[place].box() if page is self._two else self.pane.box_of(place)
+            size = box.size() * self.devicePixelRatioF()
             self.player.set_size(place, QSize(round(size.width()), round(size.height())))
 
     def _on_frame_came(self, place: int, frame: QImage | None) -> None:
+        if self.pages.currentWidget() is self.sheet:
+            self.sheet.cells[place].pane.set_frame(0, frame)
+            return
         self.pane.set_frame(place, frame)
         self.sides[place].set_frame(0, frame)
 
     def _on_eye_changed(self, _look: object) -> None:
         self._settle.start()
+
+
+def films_of(comparison: Comparison) -> tuple[Side, ...]:
+    """The films among what is compared."""
+    return tuple(
+        (place, side.name, asset_of_version(side.version.asset))
+        for place, side in enumerate(comparison.sides)
+        if side.version.asset is not None and body_of(side.version) == "video"
+    )
 
 
 def names_of(one: Compared, other: Compared) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from wsdesk.media.pictures import PictureReady
 from wsdesk.panels.compare.head import CompareHead
 from wsdesk.panels.compare.pane import Mode
 from wsdesk.panels.compare.saving import SaveComparison
-from wsdesk.panels.compare.stage import CompareStage, is_text
+from wsdesk.panels.compare.stage import MOST_PLAYED, CompareStage, films_of, is_text
 from wsdesk.panels.compare.table import RecipeTable, table_rows
 from wsdesk.panels.compare.ways import Ways
 from wsdesk.panels.parts.eye import Eye
@@ -67,6 +67,11 @@ class CompareView(QWidget):
     def measured_words(self) -> str:
         """What the difference came to, in words."""
         return self._measured.text()
+
+    @property
+    def note_words(self) -> str:
+        """What is to be known of the comparison as a whole."""
+        return self._note.text()
 
     def choose_mode(self, mode: Mode) -> None:
         """Lay the two over one another in another way."""
@@ -134,7 +139,10 @@ class CompareView(QWidget):
         if two:
             self._show_two(comparison.sides[0], comparison.sides[1])
         else:
-            self._note.hide()
+            films = len(films_of(comparison))
+            words = self.tr("The first {n} of {count} films play, in step; the others show their stills.")
+            self._note.setText(words.format(n=MOST_PLAYED, count=films) if films > MOST_PLAYED else "")
+            self._note.setVisible(films > MOST_PLAYED)
         self._show_page()
 
     def _show_two(self, one: Compared, other: Compared) -> None:

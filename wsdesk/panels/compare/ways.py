@@ -59,6 +59,11 @@ class Ways(QWidget):
     def mode(self) -> Mode:
         return cast(Mode, self.modes.current)
 
+    @property
+    def words(self) -> str:
+        """What the slider is set to."""
+        return self._words.text()
+
     def next(self) -> None:
         """The way after this one."""
         self.modes.choose(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
@@ -70,6 +75,7 @@ class Ways(QWidget):
         slider.setRange(0, most)
         slider.setValue(value)
         slider.setFixedWidth(120)
+        slider.valueChanged.connect(self._on_value_changed)
         return slider
 
     def _show(self) -> None:
@@ -77,7 +83,14 @@ class Ways(QWidget):
         self.opacity.setVisible(mode == "overlay")
         self.threshold.setVisible(mode == "difference")
         self._control.setVisible(mode in ("overlay", "difference"))
-        self._words.setText(self.tr("Opacity") if mode == "overlay" else self.tr("Threshold"))
+        words = self.tr("Opacity {n} %") if mode == "overlay" else self.tr("Threshold {n}")
+        value = self.opacity.value() if mode == "overlay" else self.threshold.value()
+        # As wide as the widest, so that the slider stays under the pointer that moves it.
+        self._words.setMinimumWidth(self._words.fontMetrics().horizontalAdvance(words.format(n=100)))
+        self._words.setText(words.format(n=value))
+
+    def _on_value_changed(self, _value: object) -> None:
+        self._show()
 
     def _on_chosen(self, _mode: object) -> None:
         self._show()

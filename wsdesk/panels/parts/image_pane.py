@@ -53,6 +53,7 @@ class ImagePane(FlatView):
         self._glyph = "image"
         self._frames: dict[int, QImage] = {}
         self._name = ""
+        self._is_film = False
         self._wanted = WantedPictures(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
 
@@ -68,6 +69,11 @@ class ImagePane(FlatView):
         """What it is called, on the picture and to assistive technology."""
         self._name = name
         self.setAccessibleName(name)
+        self.update()
+
+    def set_film(self, on: bool) -> None:
+        """Whether what is seen is a film's still: a play mark says so until its frames come."""
+        self._is_film = on
         self.update()
 
     def set_frame(self, place: int, frame: QImage | None) -> None:
@@ -144,6 +150,10 @@ class ImagePane(FlatView):
     def paint_layers(self, painter: QPainter) -> None:
         """Draw what the pane shows; the first picture."""
         self.paint_picture(painter, 0)
+        if self._is_film and not self._frames:
+            theme = self._themes.current
+            ground, middle = theme.color("picture-scrim"), self.box_of(0).center()
+            paint.draw_play(painter, middle, 44, theme.color("on-picture"), ground)
         self.paint_name(painter, self._name, left=True)
 
     def paint_picture(self, painter: QPainter, place: int) -> None:
