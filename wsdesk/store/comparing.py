@@ -22,6 +22,7 @@ from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
     from wsdesk.media.difference import Difference
+    from wsdesk.store.canvas import CanvasStore
     from wsdesk.store.comparison_paper import Paper
     from wsdesk.wire.version import Version
 
@@ -69,6 +70,7 @@ class ComparingStore(QObject):
         self._canvases = canvases
         self._notices = notices
         self._current: Comparison | None = None
+        self._watched: CanvasStore | None = None
         self._scope = TaskScope("comparing")
         self._workers = Workers(1, "comparing")
         canvases.current_changed.connect(self._on_current_changed)
@@ -152,9 +154,31 @@ class ComparingStore(QObject):
         self._notices.post("ok", words, detail=detail)
 
     def _set(self, comparison: Comparison | None) -> None:
+        self._watch(self._canvases.get(comparison.canvas_id) if comparison is not None else None)
         if comparison != self._current:
             self._current = comparison
             self.changed.emit(comparison)
+
+    def _watch(self, canvas: CanvasStore | None) -> None:
+        if canvas is self._watched:
+            return
+        if self._watched is not None:
+            self._watched.document_reset.disconnect(self._on_document_changed)
+            self._watched.changed.disconnect(self._on_document_changed)
+        self._watched = canvas
+        if canvas is not None:
+            canvas.document_reset.connect(self._on_document_changed)
+            canvas.changed.connect(self._on_document_changed)
+
+    def _on_document_changed(self, _changes: object) -> None:
+        """Addresses of media are signed for a while and then others; what is gone stays as it was."""
+        now = self._current
+        if now is not None:
+            self._set(Comparison(now.canvas_id, tuple(self._anew(now.canvas_id, one) for one in now.sides)))
+
+    def _anew(self, canvas_id: str, old: Compared) -> Compared:
+        found = self.side(canvas_id, old.node_id, old.version.id or "")
+        return found if found is not None and found.version.id == old.version.id else old
 
     def _on_current_changed(self, canvas: object) -> None:
         if self._current is not None and getattr(canvas, "canvas_id", "") != self._current.canvas_id:

@@ -107,6 +107,24 @@ def test_a_version_of_the_menu_is_compared_with_the_one_looked_at(view: CompareV
     assert not world.commands.trigger("compare.open", world.details.current.versions[0])
 
 
+def test_addresses_that_were_signed_anew_are_taken_and_what_is_gone_stays(
+    view: CompareView, world: Any
+) -> None:
+    begin(world, node(2))
+    canvas = world.canvases.current
+    fresh = [version(1), version(2)]
+    fresh[0]["asset"]["url"] = "https://x.example/1.png?signed=later"
+    canvas.nodes["n1"] = node(2, versions=fresh)
+    canvas.changed.emit(())
+    assert dict(view.pane.assets[0].addresses)["url"].endswith("signed=later")
+    canvas.nodes["n1"] = node(2, versions=[version(2)])
+    canvas.document_reset.emit(canvas.document)
+    assert [side.version.id for side in world.comparing.current.sides] == ["v1", "v2"]
+    world.comparing.close()
+    canvas.changed.emit(())
+    assert world.comparing.current is None
+
+
 def test_two_nodes_are_compared_with_one_another(view: CompareView, world: Any) -> None:
     begin(world, node(), node(2, "n2", title="Quay"))
     assert [side.name for side in world.comparing.current.sides] == ["Harbour v1", "Quay v1"]
