@@ -127,6 +127,7 @@ class BatchStore(QObject):
         self._notices = notices
         self._scope = TaskScope("batch")
         self._told = 0.0
+        self._telling: asyncio.TimerHandle | None = None
         self.state = BatchState()
         self.is_watched = False
         """Whether somebody looks at it: then its end needs no notice."""
@@ -172,6 +173,7 @@ class BatchStore(QObject):
     async def aclose(self) -> None:
         """Stop everything; unfinished files are removed."""
         await self._scope.aclose()
+        self._tell_no_more()
 
     async def _gather(self, canvas_id: str, nodes: tuple[tuple[str, str], ...]) -> None:
         canvas = self._canvases.get(canvas_id)
@@ -272,16 +274,25 @@ class BatchStore(QObject):
         )
 
     def _note(self, state: BatchState) -> None:
-        """Keep a state; it is told a few times a second."""
+        """Keep a state; it is told a few times a second, the last one too."""
         self.state = state
-        now = time.monotonic()
-        if now - self._told > _SHOWN_EVERY_S:
-            self._told = now
-            self.changed.emit(state)
+        if self._telling is None:
+            wait = max(0.0, self._told + _SHOWN_EVERY_S - time.monotonic())
+            self._telling = asyncio.get_running_loop().call_later(wait, self._tell)
+
+    def _tell(self) -> None:
+        self._telling, self._told = None, time.monotonic()
+        self.changed.emit(self.state)
 
     def _set(self, state: BatchState) -> None:
+        self._tell_no_more()
         self.state = state
         self.changed.emit(state)
+
+    def _tell_no_more(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
 
 
 def result_words(state: BatchState) -> str:

@@ -25,12 +25,13 @@ class SavingProgress(QWidget):
         self.words.setObjectName("savingWords")
         self.names = PlainLabel(role="small", elide=True)
         self.failures = FlowText(role="error")
+        """For whoever lays this out: below the buttons, which stay where they are while it grows."""
         self.failures.setObjectName("savingFailures")
         self.failures.setAccessibleName(self.tr("What was not saved"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        for part in (self.words, self.bar, self.names, self.failures):
+        for part in (self.words, self.bar, self.names):
             column.addWidget(part)
 
     def show_state(self, state: BatchState) -> None:

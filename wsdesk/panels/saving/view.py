@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFileDialog,
     QHBoxLayout,
@@ -171,6 +172,7 @@ class SavingView(QWidget):
         rows.addWidget(self._form)
         rows.addWidget(self.progress)
         rows.addLayout(buttons)
+        rows.addWidget(self.progress.failures)
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(inside, 100)
@@ -210,6 +212,7 @@ class SavingView(QWidget):
         return tick
 
     def _show(self, state: BatchState) -> None:
+        was_here = self._has_keys()
         wanted = state.wanted(self.which.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
@@ -233,6 +236,13 @@ class SavingView(QWidget):
         self.stop_button.setVisible(runs)
         self.again_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))
+        if was_here and not self._has_keys():
+            # What had the keys went: they stay here, where Escape still closes.
+            (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _has_keys(self) -> bool:
+        holder = QApplication.focusWidget()
+        return holder is not None and (holder is self or self.isAncestorOf(holder))
 
     def _dress(self, _theme: object) -> None:
         self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))
