@@ -15,7 +15,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Rect
 from wsdesk.graph.values import Node as Card
 from wsdesk.media.trouble import MediaTrouble
-from wsdesk.store.batch import BatchStore, Order, result_words
+from wsdesk.store.batch import AT_ONCE, BatchStore, Order, result_words
 from wsdesk.store.files import FilesStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.wire.node import Node
@@ -199,6 +199,20 @@ async def test_a_folder_that_takes_nothing_ends_it(store: Any, folder: Path) -> 
     assert state.saved == 0
     assert len(state.failed) == 4
     assert not store.notices.recent[-1].action_label
+
+
+async def test_how_far_it_has_come_is_told_also_while_nothing_more_happens(
+    store: Any, source: Source, folder: Path
+) -> None:
+    source.gate.clear()
+    await gathered(store)
+    told: list[int] = []
+    store.changed.connect(lambda state: told.append(len(state.names)))
+    store.save(Order(folder, PATTERN, every=True))
+    async with asyncio.timeout(30):
+        while not told or told[-1] != min(AT_ONCE, 4):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    store.stop()
 
 
 async def test_stopped_it_leaves_no_half_file(store: Any, source: Source, folder: Path) -> None:

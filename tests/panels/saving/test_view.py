@@ -109,6 +109,23 @@ def test_progress_then_the_count_of_what_failed_and_why(view: SavingView, world:
     assert view.show_button.isVisible()
 
 
+def test_the_keys_and_the_button_stay_while_it_runs(view: SavingView, world: Any, qtbot: Any) -> None:
+    ready(world)
+    view.activateWindow()
+    view.save_button.setFocus()
+    qtbot.waitUntil(view.save_button.hasFocus, timeout=30_000)
+    tell(world, phase="saving", total=9, saved=1)
+    assert view.stop_button.hasFocus()
+    view.grab()
+    before = view.stop_button.mapTo(view, QPoint())
+    failed = tuple(Unsaved(PIECES[2], f"Harbour {n}.png", "The disk is full.") for n in range(5))
+    tell(world, phase="saving", failed=failed)
+    view.grab()
+    assert view.stop_button.mapTo(view, QPoint()) == before
+    tell(world, phase="done")
+    assert view.save_button.hasFocus()
+
+
 def test_nothing_to_save_is_said(view: SavingView, world: Any) -> None:
     tell(world, phase="gathering")
     assert "Looking" in view.title

@@ -212,7 +212,7 @@ class SavingView(QWidget):
         return tick
 
     def _show(self, state: BatchState) -> None:
-        was_here = self._has_keys()
+        holder = QApplication.focusWidget()
         wanted = state.wanted(self.which.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
@@ -236,13 +236,9 @@ class SavingView(QWidget):
         self.stop_button.setVisible(runs)
         self.again_button.setVisible(state.phase == "done" and bool(state.failed))
         self.show_button.setVisible(state.phase == "done" and bool(state.saved))
-        if was_here and not self._has_keys():
+        if holder is not None and self.isAncestorOf(holder) and not holder.hasFocus():
             # What had the keys went: they stay here, where Escape still closes.
             (self.stop_button if runs else self.save_button).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _has_keys(self) -> bool:
-        holder = QApplication.focusWidget()
-        return holder is not None and (holder is self or self.isAncestorOf(holder))
 
     def _dress(self, _theme: object) -> None:
         self.close_button.setIcon(icon("close", self._stores.themes.current, color="muted"))
