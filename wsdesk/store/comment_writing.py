@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.shelf import Entry
-from wsdesk.store.outbox import OutboxStore, comment_text, on_disk
+from wsdesk.store.ondisk import on_disk
+from wsdesk.store.outbox import OutboxStore, comment_text
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.threadbook import ThreadBook
 

@@ -22,7 +22,7 @@ from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import on_disk
+from wsdesk.store.ondisk import on_disk
 from wsdesk.store.phase import Phase
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.timewords import size_words

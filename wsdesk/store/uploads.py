@@ -21,7 +21,7 @@ from wsdesk.media.parts import PartSender, PartTrouble
 from wsdesk.store import staging
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import NotConnected, trouble
-from wsdesk.store.outbox import on_disk
+from wsdesk.store.ondisk import on_disk
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.staging import Staged, Ticket
