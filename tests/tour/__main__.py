@@ -33,14 +33,16 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--only", action="append", default=[], help="a combination, or more of them")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--no-pictures", action="store_true", help="look for cut texts alone")
     given = parser.parse_args()
     if given.here:
-        return _take(given.folder, given.only[0])
+        return _take(given.folder, given.only[0], pictures=not given.no_pictures)
     worst = 0
     for name in given.only or combinations():
         with tempfile.TemporaryDirectory() as home:
             environment = dict(os.environ, WSDESK_HOME=home, QT_QPA_PLATFORM="offscreen")
             command = [sys.executable, "-m", "tests.tour", str(given.folder), "--only", name, "--here"]
+            command += ["--no-pictures"] * given.no_pictures
             worst = max(worst, subprocess.run(command, env=environment, check=False).returncode)
     return worst
 
@@ -54,7 +56,7 @@ def _screen(width: int, height: int) -> Path:
     return path
 
 
-def _take(folder: Path, name: str) -> int:
+def _take(folder: Path, name: str, *, pictures: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.tour.walk import walk
@@ -87,7 +89,7 @@ def _take(folder: Path, name: str) -> int:
         workspace.window.show()
         workspace.begin()
         try:
-            found = await walk(workspace, (width, height), folder / name)
+            found = await walk(workspace, (width, height), folder / name, pictures=pictures)
         finally:
             workspace.leave()
             await workspace.aclose()

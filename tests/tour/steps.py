@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QListWidget, QMenu, QWidget
 
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.values import Kind, Node
@@ -187,11 +187,15 @@ def write_while_away(workspace: Workspace) -> None:
 
 
 def main_menu(name: str) -> Step:
-    """Open one part of the main menu."""
+    """Open one part of the main menu, and all that opens from it."""
 
     def step(workspace: Workspace) -> None:
         part = workspace.window.menus.part(name)
         part.popup(workspace.window.mapToGlobal(QPoint(40, 40)))
+        for number, action in enumerate(part.actions()):
+            below = action.menu()
+            if isinstance(below, QMenu):
+                below.popup(workspace.window.mapToGlobal(QPoint(60 + 8 * number, 40)))
 
     return step
 

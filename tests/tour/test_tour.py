@@ -1,4 +1,4 @@
-"""No text is cut off where there is the least room: in one of the combinations of the tour."""
+"""No text is cut off: in combinations of the tour that hold every theme, language, size and text size."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ import pytest
 
 from tests.tour.__main__ import combinations
 from tests.tour.stops import STOPS
+from tests.tour.walk import SEEN
 from wsdesk.panels.covers import COVERS
 from wsdesk.panels.registry import PANELS
 
 ROOT = Path(__file__).resolve().parents[2]
-COVERING = ("light-de-1600x1000-200",)
-"""The largest text in the longest words leaves the least room; the others are for who has the time."""
+COVERING = (
+    "light-de-1600x1000-200",
+    "dark-en-1280x800-100",
+    "dark-de-1024x700-100",
+    "light-en-1600x1000-100",
+)
+"""Each value of each at least once, and the two that leave the least room: the largest text and the smallest
+window in the longest words. The others are for who has the time."""
 
 
 def test_the_tour_sees_every_panel_and_every_page() -> None:
@@ -24,8 +31,10 @@ def test_the_tour_sees_every_panel_and_every_page() -> None:
     assert {spec.id for spec in (*PANELS, *COVERS)} <= seen
 
 
-def test_the_covering_set_is_of_the_tour() -> None:
+def test_the_covering_set_is_of_the_tour_and_holds_each_value() -> None:
     assert set(COVERING) <= set(combinations())
+    for values in range(4):
+        assert {n.split("-")[values] for n in COVERING} == {n.split("-")[values] for n in combinations()}
 
 
 @pytest.mark.timeout(300)
@@ -33,7 +42,7 @@ def test_the_covering_set_is_of_the_tour() -> None:
 def test_no_text_is_cut_off(name: str, tmp_path: Path) -> None:
     environment = dict(os.environ, WSDESK_HOME=str(tmp_path / "home"), QT_QPA_PLATFORM="offscreen")
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.tour", str(tmp_path / "pictures"), "--only", name, "--here"],
+        [sys.executable, "-m", "tests.tour", str(tmp_path), "--only", name, "--here", "--no-pictures"],
         cwd=ROOT,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -44,4 +53,5 @@ def test_no_text_is_cut_off(name: str, tmp_path: Path) -> None:
     )
     assert ran.stdout == ""
     assert ran.returncode == 0, ran.stderr
-    assert len(list((tmp_path / "pictures" / name).iterdir())) >= len(STOPS)
+    seen = (tmp_path / name / SEEN).read_text(encoding="utf-8").splitlines()
+    assert seen == [stop.name for stop in STOPS]

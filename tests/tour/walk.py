@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from tests.tour.cut import cut_texts
 from tests.tour.stops import STOPS, Stop
@@ -19,8 +20,10 @@ from wsdesk.store.phase import Phase
 
 PATIENCE_S = 30.0
 STILL_S = 0.15
-"""What looks the same for so long has settled."""
+"""What paints nothing for so long has settled."""
 AT_MOST_S = 4.0
+SEEN = "seen.txt"
+"""The names of all stops that were come to."""
 _QUICK = 80
 """For PNG: little time goes into packing."""
 
@@ -36,12 +39,41 @@ class Cut:
         return f"{self.stop}: {self.where}"
 
 
+class Painting(QObject):
+    """When a window was last asked to paint."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = 0.0
+        self._known: set[int] = set()
+
+    def watch(self, windows: list[QWidget]) -> None:
+        """Look at these windows too; one that was not there before is painted now."""
+        for window in windows:
+            if id(window) not in self._known:
+                self._known.add(id(window))
+                window.installEventFilter(self)
+                self.last = time.monotonic()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.UpdateRequest, QEvent.Type.Show, QEvent.Type.Resize):
+            self.last = time.monotonic()
+        return False
+
+
 async def walk(
-    workspace: Workspace, size: tuple[int, int], folder: Path | None = None, stops: Iterable[Stop] = STOPS
+    workspace: Workspace,
+    size: tuple[int, int],
+    folder: Path,
+    stops: Iterable[Stop] = STOPS,
+    *,
+    pictures: bool = True,
 ) -> list[Cut]:
-    """Go to each stop, save a picture of it into `folder` if there is one, and tell what is cut off there."""
+    """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its picture beside."""
     workspace.window.resize(*size)
     found: list[Cut] = []
+    painting = Painting()
     for number, stop in enumerate(stops):
         workspace.window.activateWindow()
         await _open(workspace, stop.board)
@@ -50,13 +82,15 @@ async def walk(
             await asyncio.sleep(0)
         if stop.until is not None:
             await _until(lambda stop=stop: stop.until(workspace), stop.name)
-        await _settled(workspace)
+        await _settled(workspace, painting)
         windows = _windows(workspace)
         for at, window in enumerate(windows[1:] or windows):
             found += [Cut(stop.name, words) for words in cut_texts(window)]
-            if folder is not None:
+            if pictures:
                 name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {at}' if at else ''}")
                 window.grab().save(str(folder / f"{name}.png"), "PNG", _QUICK)
+        with (folder / SEEN).open("a", encoding="utf-8") as seen:
+            seen.write(f"{stop.name}\n")
         for step in stop.back:
             step(workspace)
             await asyncio.sleep(0)
@@ -88,15 +122,10 @@ async def _until(what: Callable[[], object], where: str) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _settled(workspace: Workspace) -> None:
-    """Wait until the windows look the same for a moment; what moves all the time is not waited for."""
+async def _settled(workspace: Workspace, painting: Painting) -> None:
+    """Wait until the windows paint nothing for a moment; what moves all the time is not waited for."""
     end = time.monotonic() + AT_MOST_S
-    before: list[QImage] = []
-    since = time.monotonic()
-    while time.monotonic() < end:
-        now = [window.grab().toImage() for window in _windows(workspace)]
-        if now != before:
-            before, since = now, time.monotonic()
-        elif time.monotonic() - since > STILL_S:
-            return
-        await asyncio.sleep(0.05)
+    painting.last = time.monotonic()
+    while time.monotonic() < min(end, painting.last + STILL_S):
+        painting.watch(_windows(workspace))
+        await asyncio.sleep(0.03)
