@@ -44,6 +44,15 @@ def test_a_fault_is_told_once(by: signal.Signals, tmp_path: Path) -> None:
     assert list((tmp_path / "faults").iterdir()) == []
 
 
+def test_the_thread_in_which_it_happened_comes_first(tmp_path: Path) -> None:
+    folder = tmp_path / "faults"
+    folder.mkdir()
+    others = [f"Thread 0x{number} (most recent call first):\n  in wait" for number in range(900)]
+    told = ["Fatal Python error: Aborted", *others, "Current thread 0x7 (most recent call first):\n  in draw"]
+    (folder / "1.txt").write_text("\n\n".join(told))
+    assert take_last_words(tmp_path).split("\n\n")[:3] == [told[0], told[-1], told[1]]
+
+
 def test_an_end_in_good_order_leaves_nothing(tmp_path: Path) -> None:
     assert ended(tmp_path, 0) == 0
     assert list((tmp_path / "faults").iterdir()) == []

@@ -34,15 +34,16 @@ def main() -> int:
     parser.add_argument("--only", action="append", default=[], help="a combination, or more of them")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-pictures", action="store_true", help="look for cut texts alone")
+    parser.add_argument("--keys", action="store_true", help="look for what the keyboard does not reach too")
     given = parser.parse_args()
     if given.here:
-        return _take(given.folder, given.only[0], pictures=not given.no_pictures)
+        return _take(given.folder, given.only[0], pictures=not given.no_pictures, keys=given.keys)
     worst = 0
     for name in given.only or combinations():
         with tempfile.TemporaryDirectory() as home:
             environment = dict(os.environ, WSDESK_HOME=home, QT_QPA_PLATFORM="offscreen")
             command = [sys.executable, "-m", "tests.tour", str(given.folder), "--only", name, "--here"]
-            command += ["--no-pictures"] * given.no_pictures
+            command += ["--no-pictures"] * given.no_pictures + ["--keys"] * given.keys
             worst = max(worst, subprocess.run(command, env=environment, check=False).returncode)
     return worst
 
@@ -56,7 +57,7 @@ def _screen(width: int, height: int) -> Path:
     return path
 
 
-def _take(folder: Path, name: str, *, pictures: bool) -> int:
+def _take(folder: Path, name: str, *, pictures: bool, keys: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from tests.tour.walk import walk
@@ -89,7 +90,7 @@ def _take(folder: Path, name: str, *, pictures: bool) -> int:
         workspace.window.show()
         workspace.begin()
         try:
-            found = await walk(workspace, (width, height), folder / name, pictures=pictures)
+            found = await walk(workspace, (width, height), folder / name, pictures=pictures, keys=keys)
         finally:
             workspace.leave()
             await workspace.aclose()

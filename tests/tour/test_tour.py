@@ -25,6 +25,9 @@ COVERING = (
 """Each value of each at least once, and the two that leave the least room: the largest text and the smallest
 window in the longest words. The others are for who has the time."""
 
+WITH_KEYS = ("dark-en-1280x800-100", "light-en-1600x1000-100")
+"""Here it is looked, too, whether Tab comes to every control and each one shows that it has the keys."""
+
 
 def test_the_tour_sees_every_panel_and_every_page() -> None:
     seen = {stop.shows for stop in STOPS}
@@ -39,10 +42,11 @@ def test_the_covering_set_is_of_the_tour_and_holds_each_value() -> None:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", COVERING)
-def test_no_text_is_cut_off(name: str, tmp_path: Path) -> None:
+def test_no_text_is_cut_off_and_no_control_is_out_of_reach(name: str, tmp_path: Path) -> None:
     environment = dict(os.environ, WSDESK_HOME=str(tmp_path / "home"), QT_QPA_PLATFORM="offscreen")
+    command = [sys.executable, "-m", "tests.tour", str(tmp_path), "--only", name, "--here", "--no-pictures"]
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.tour", str(tmp_path), "--only", name, "--here", "--no-pictures"],
+        [*command, "--keys"] if name in WITH_KEYS else command,
         cwd=ROOT,
         env=environment,
         stdin=subprocess.DEVNULL,

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from typing_extensions import override
 
 from tests.tour.cut import cut_texts
+from tests.tour.reach import unreachable, unseen
 from tests.tour.stops import STOPS, Stop
 from wsdesk.app.workspace import Workspace
 from wsdesk.store.phase import Phase
@@ -69,11 +70,13 @@ async def walk(
     stops: Iterable[Stop] = STOPS,
     *,
     pictures: bool = True,
+    keys: bool = False,
 ) -> list[Cut]:
     """Go to each stop and tell what is cut off; its name goes into a list in `folder`, its picture beside."""
     workspace.window.resize(*size)
     found: list[Cut] = []
     painting = Painting()
+    known: set[str] = set()
     for number, stop in enumerate(stops):
         workspace.window.activateWindow()
         await _open(workspace, stop.board)
@@ -86,6 +89,10 @@ async def walk(
         windows = _windows(workspace)
         for at, window in enumerate(windows[1:] or windows):
             found += [Cut(stop.name, words) for words in cut_texts(window)]
+            if keys and isinstance(window, QDialog | QMainWindow):
+                window.activateWindow()
+                await _until(window.isActiveWindow, stop.name)
+                found += [Cut(stop.name, words) for words in (*unreachable(window), *unseen(window, known))]
             if pictures:
                 name = re.sub(r"\W+", "-", f"{number:02} {stop.name}{f' {at}' if at else ''}")
                 window.grab().save(str(folder / f"{name}.png"), "PNG", _QUICK)

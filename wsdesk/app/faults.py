@@ -42,7 +42,7 @@ def take_last_words(data: Path) -> str:
             held = own(path)
             if held is None:
                 continue  # that program runs
-            words = path.read_text(encoding="utf-8", errors="replace")[:LONGEST].strip()
+            words = _in_order(path.read_text(encoding="utf-8", errors="replace").strip())[:LONGEST]
             if words:
                 told.append((path.stat().st_mtime, words))
             held.release()
@@ -63,6 +63,16 @@ def listen_for_faults(data: Path) -> LastWords | None:
         return None
     faulthandler.enable(file)
     return LastWords(path, held, file)
+
+
+def _in_order(words: str) -> str:
+    """With the thread in which it happened before the others, which only waited."""
+    kind, *threads = words.split("\n\n")
+    return "\n\n".join((kind, *sorted(threads, key=_is_another)))
+
+
+def _is_another(thread: str) -> bool:
+    return not thread.startswith("Current thread")
 
 
 def _remove(path: Path) -> None:

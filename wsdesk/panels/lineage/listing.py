@@ -54,6 +54,9 @@ class LineageList(Listing[LineageRow]):
         if row.is_heading:
             place = box.adjusted(_PAD, box.height() // 4, -_PAD, 0)
             paint.draw_line(painter, place, row.title, type_scale.small(), theme.color("muted"))
+            if state & QStyle.StateFlag.State_HasFocus:
+                ring = QRectF(box).adjusted(6, 1, -6, -1)
+                paint.draw_ring(painter, ring, theme.color("focus"), theme.radius("small"), 1)
             return
         tile = QRectF(box).adjusted(6, 1, -6, -1)
         chosen = bool(state & QStyle.StateFlag.State_Selected)

@@ -1,0 +1,114 @@
+"""Finds what a mouse reaches and the keyboard does not, and what does not show that it has the keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollBar,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+
+from wsdesk.panels.parts.segmented import Segmented
+
+_INTERACTIVE = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabBar,
+    QTextEdit,
+)
+_AROUND = 5
+"""Px around a widget in which its ring may lie."""
+BY_OTHER_KEYS = {
+    "finderList": "Up and Down in the field",
+    "targetPicker-list": "Up and Down in the field",
+    "commentBody": "the comment that holds it has the keys, and a command that copies its words",
+}
+
+
+def unreachable(window: QWidget) -> list[str]:
+    """Controls of a window that can be clicked, and that Tab passes by."""
+    return [
+        f"{_path(widget)}: Tab does not come here"
+        for widget in _controls(window)
+        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not _is_excused(widget)
+    ]
+
+
+def unseen(window: QWidget, known: set[str]) -> list[str]:
+    """Controls that look the same with and without the keys; those in `known` were looked at before."""
+    found: list[str] = []
+    before = QApplication.focusWidget()
+    for widget in _controls(window):
+        path = _path(widget)
+        if path in known or not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            continue
+        box = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+        box = box.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & window.rect()
+        _leave()
+        without = window.grab(box).toImage()
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        if QApplication.focusWidget() is not widget:
+            continue  # it took nothing: what it is the door to has the keys
+        known.add(path)
+        if window.grab(box).toImage() == without:
+            found.append(f"{path}: nothing shows that it has the keys")
+    _leave()
+    if before is not None and before.isVisible():
+        before.setFocus(Qt.FocusReason.OtherFocusReason)
+    return found
+
+
+def _leave() -> None:
+    focused = QApplication.focusWidget()
+    if focused is not None:
+        focused.clearFocus()
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    """What can be clicked, seen and used now. A view's scroll bars and headings belong to it."""
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if isinstance(widget, _INTERACTIVE)
+        and not isinstance(widget, QScrollBar | QHeaderView)
+        and widget.window() is window
+        and widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusProxy() is None
+        and not widget.visibleRegion().isEmpty()
+    ]
+
+
+def _is_excused(widget: QWidget) -> bool:
+    """What Qt puts into a field, or between tabs, has a key of the field or of the tabs; arrows walk through
+    a row of segments, of which Tab reaches the chosen one."""
+    around = widget.parentWidget()
+    if isinstance(around, Segmented):
+        return any(b.focusPolicy() & Qt.FocusPolicy.TabFocus for b in around.findChildren(QAbstractButton))
+    inside = isinstance(around, QLineEdit | QTabBar | QAbstractSpinBox | QComboBox)
+    return inside or widget.objectName() in BY_OTHER_KEYS
+
+
+def _path(widget: QWidget) -> str:
+    names: list[str] = []
+    at: QWidget | None = widget
+    while at is not None and len(names) < 3:
+        names.append(at.objectName() or type(at).__name__)
+        at = at.parentWidget()
+    return " > ".join(reversed(names))
