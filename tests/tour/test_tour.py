@@ -40,7 +40,7 @@ def test_the_covering_set_is_of_the_tour_and_holds_each_value() -> None:
         assert {n.split("-")[values] for n in COVERING} == {n.split("-")[values] for n in combinations()}
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", COVERING)
 def test_no_text_is_cut_off_and_no_control_is_out_of_reach(name: str, tmp_path: Path) -> None:
     environment = dict(os.environ, WSDESK_HOME=str(tmp_path / "home"), QT_QPA_PLATFORM="offscreen")
@@ -52,7 +52,7 @@ def test_no_text_is_cut_off_and_no_control_is_out_of_reach(name: str, tmp_path: 
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=280,
+        timeout=560,
         check=False,
     )
     assert ran.stdout == ""

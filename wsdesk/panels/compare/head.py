@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from wsdesk.panels.parts.choice import Choice
@@ -82,7 +82,6 @@ class CompareHead(QWidget):
         button.setObjectName(name)
         button.setAccessibleName(words.split("   ")[0])
         button.setToolTip(shown.tooltip(words))
-        button.setIconSize(QSize(16, 16))
         return button
 
     def _dress(self, _theme: object) -> None:

@@ -105,8 +105,8 @@ class TopBar(QWidget):
         self._put(self.breadcrumb, start, max(0, x - _GAP - start), scaled(24))
         self._put(self.field, x, field, scaled(28))
         self._put(self.pill, end, pill, scaled(24) + 2)
-        self._put(self.left_toggle, width - _EDGE + 4 - toggles, toggle, 28)
-        self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, 28)
+        self._put(self.left_toggle, width - _EDGE + 4 - toggles, toggle, scaled(28))
+        self._put(self.right_toggle, width - _EDGE + 4 - toggle, toggle, scaled(28))
 
     def _put(self, widget: QWidget, x: int, width: int, height: int) -> None:
         # The lowest pixel is the hairline.
