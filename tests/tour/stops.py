@@ -54,7 +54,7 @@ from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.keys.main_groups import MENUS
 
 BOARD = "Hero film board"
-SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS))
+SECTIONS = tuple(dict.fromkeys(setting.section for setting in SETTINGS if setting.section))
 
 
 @dataclass(frozen=True)
