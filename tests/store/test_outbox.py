@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
@@ -31,6 +31,10 @@ def new_edge() -> NewEdge:
     return NewEdge(
         id=str(uuid4()), src_node_id=str(uuid4()), dst_node_id=str(uuid4()), src_handle="out", dst_handle="in"
     )
+
+
+def _body(edge: NewEdge) -> dict[str, object]:
+    return edge.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
 @pytest.fixture
@@ -311,6 +315,38 @@ async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
     await second.aclose()
 
 
+async def test_what_is_released_while_the_disk_is_being_read_leaves(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    """The wish of a person is newer than what the disk said a moment before."""
+    edge = new_edge()
+    before = Outbox(database)
+    before.add(OutboxItem(edge.id or "", "edge", "p", "canvas", edge.src_node_id, _body(edge), "staged"))
+    read: Future[int] = Future()
+    written: Future[bool] = Future()
+
+    class Slow(Outbox):
+        def interrupted_soon(self, profile: str, but: Collection[str] = ()) -> Future[int]:
+            return read
+
+        def mark_soon(self, item_id: str, state: object, *rest: object, **more: object) -> Future[bool]:  # type: ignore[override]
+            return written if not written.done() else super().mark_soon(item_id, state, *rest, **more)  # type: ignore[arg-type]
+
+    store = OutboxStore(connection, Slow(database), sleep=at_once)
+    told: list[list[str]] = []
+    store.changed.connect(lambda entries: told.append([e.state for e in entries]))
+    connect(connection)
+    await until(lambda: [e.state for e in store.entries] == ["staged"])
+    store.release(entry.id for entry in store.entries)
+    read.set_result(0)
+    await until(lambda: store._taken_up)
+    written.set_result(before.mark(edge.id or "", "queued"))
+    await until(lambda: store.entries == ())
+    assert [e.id for e in service.edges] == [edge.id]
+    assert told.count(["staged"]) == 1, "it never goes back to where it was"
+    await store.aclose()
+
+
 async def test_what_is_taken_back_while_its_sending_is_written_down_does_not_leave(
     connection: ConnectionStore, service: FaultyService, database: Database
 ) -> None:
@@ -445,8 +481,10 @@ async def test_a_kill_in_any_state_neither_loses_nor_doubles_an_edge(
     alive.edges, alive.own_ids = service.edges, own_ids
     asked.append(alive)
     again = OutboxStore(connection, Outbox(rest), sleep=at_once)
+    begun: list[object] = []
+    connection.connected.connect(begun.append)
     connect(connection)
-    await until(lambda: connection.state.mode == "live")
+    await until(lambda: begun)
     again.release(entry.id for entry in again.entries)
     await until(lambda: again.entries == () and not again._scope.count)
     ends = [(e.src_node_id, e.dst_node_id) for e in alive.edges]

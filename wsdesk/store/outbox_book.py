@@ -33,6 +33,7 @@ class OutboxBook(QObject):
         self._unkept: set[str] = set()  # shown, and nowhere but here: the disk did not take them
         self._unmarked: dict[str, tuple[OutboxState, str]] = {}  # states that the disk had no room to be told
         self._dropping: set[str] = set()  # gone from here, and on their way from the disk
+        self._marking: dict[str, Future[Any]] = {}  # what the person wished last, on its way to the disk
 
     @property
     def entries(self) -> tuple[OutboxItem, ...]:
@@ -56,7 +57,8 @@ class OutboxBook(QObject):
 
     def alone(self, profile: str) -> dict[str, OutboxItem]:
         """What is not on disk as it is: it is still being written, or there was no room for it."""
-        alone = self._keeping.keys() | self._unkept | self._unmarked.keys()
+        marking = {i for i, writing in self._marking.items() if not writing.done()}
+        alone = self._keeping.keys() | self._unkept | self._unmarked.keys() | marking
         return {i: e for i, e in self._entries.items() if i in alone and e.profile == profile}
 
     def add(self, item: OutboxItem) -> OutboxItem:
@@ -123,6 +125,7 @@ class OutboxBook(QObject):
             # What another process sent meanwhile stays sent, whatever is thought of it here.
             writing = self._box.mark_soon(entry.id, state, "", only_from=EDITABLE)
             writing.add_done_callback(_log_failure)
+            self._marking = {i: w for i, w in self._marking.items() if not w.done()} | {entry.id: writing}
         self.show(entry.id, state)
 
     async def take(self, entry: OutboxItem) -> bool:
