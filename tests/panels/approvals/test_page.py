@@ -158,6 +158,24 @@ def test_the_field_takes_ids_and_links_and_says_what_is_none(
     assert page.field.text() == ""
 
 
+def test_down_leads_from_the_field_into_the_list_and_nothing_is_no_mistake(
+    page: ApprovalsPage, world: Any, qtbot: Any
+) -> None:
+    page.activateWindow()
+    page.field.setFocus()
+    qtbot.waitUntil(page.field.hasFocus, timeout=30_000)
+    qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert not page.wrong.isVisible()
+    assert not [call for call in world.approvals.calls if call[0] == "come"]
+    qtbot.keyClick(page.field, Qt.Key.Key_Down)
+    assert page.field.hasFocus()
+    world.approvals.show(rows=(asked({}),), listed=True, phase=Phase.READY)
+    qtbot.keyClick(page.field, Qt.Key.Key_Down)
+    assert page.list.hasFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_Return)
+    assert world.approvals.calls[-1] == ("look", ID)
+
+
 def test_every_state_is_said(page: ApprovalsPage, world: Any) -> None:
     states = page.findChild(object, "approvalStates")
     assert states is not None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -39,7 +40,6 @@ class ApprovalsPage(Page):
         self.list = ApprovalList(stores.themes)
         self.detail = ApprovalDetail(stores)
         self.none = FlowText(self.tr("An approval stands here when it is chosen."), role="muted")
-        self.none.setContentsMargins(14, 8, 14, 8)
         self._states = StateStack("approvalStates", self.list, stores.themes)
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -62,7 +62,9 @@ class ApprovalsPage(Page):
 
     def go(self) -> None:
         """Look at the approval that the field names."""
-        text = self.field.text()
+        text = self.field.text().strip()
+        if not text:
+            return
         found = self._stores.approvals.come(text)
         self.wrong.setVisible(not found)
         if found:
@@ -85,7 +87,10 @@ class ApprovalsPage(Page):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.none)
+        aside = QVBoxLayout()
+        aside.setContentsMargins(14, 8, 14, 8)
+        aside.addWidget(self.none)
+        column.addLayout(aside)
         column.addWidget(self.detail, 1)
         self.column.addWidget(TurningSplit("approvalsSplit", beside, right), 1)
 
@@ -123,3 +128,12 @@ class ApprovalsPage(Page):
 
     def _on_edited(self, _text: str) -> None:
         self.wrong.hide()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and self.field.hasFocus() and self.list.rows:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            if not self.list.currentIndex().isValid():
+                self.list.setCurrentIndex(self.list.index_of(0))
+            return
+        super().keyPressEvent(event)
