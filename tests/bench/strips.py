@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.graph.values import Kind, Rect
+from wsdesk.graph.values import Asset, Kind, Rect
 from wsdesk.graph.values import Node as Card
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.versions.film import FilmStrip
@@ -56,7 +56,10 @@ async def strip(watch: Any, window: QWidget) -> list[str]:
     QVBoxLayout(window).addWidget(film)
     window.resize(300, 400)
     window.show()
-    await asyncio.sleep(0.1)
+    # What a program pays once, with its first picture of a host: imports, and the system's certificates.
+    first = Asset("first", "image", "image", addresses=(("url", "https://media.example/first.png"),))
+    pictures.want("first", [(first, 64)])
+    await asyncio.sleep(1.5)
     told = detail(0)
     numbered = list(enumerate(told.versions, 1))
     begun = time.thread_time()

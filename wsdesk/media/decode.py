@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import nullcontext
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
@@ -12,7 +13,6 @@ from wsdesk.files.classes import dataclass
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.sniff import picture_format
 from wsdesk.media.trouble import MediaTrouble
-from wsdesk.media.unpacking import Unpacked, can_unpack
 
 MOST_PIXELS = 50_000_000
 """A decoder needs four bytes for each, however small the result; 215 kB can ask for 67 million."""
@@ -52,7 +52,11 @@ def decode(data: bytes | bytearray, width_px: int) -> Decoded:
     buffer = QBuffer()
     buffer.setData(_as_qt(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = _reader(buffer, kind)
+    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
+    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader.setDecideFormatFromContent(False)
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise MediaTrouble("not-a-picture")
@@ -63,7 +67,7 @@ def decode(data: bytes | bytearray, width_px: int) -> Decoded:
     if wanted != full:
         # The reader scales before it turns.
         reader.setScaledSize(wanted.transposed() if turned else wanted)
-    image = _read(reader, data, kind, size.width() * size.height())
+    image = _read(reader, size.width() * size.height())
     if image.size() != wanted:
         # Of a GIF, Qt tells the first frame's size and gives the screen's.
         full = image.size()
@@ -95,37 +99,12 @@ def _wanted(full: QSize, width_px: int) -> QSize:
     return QSize(width_px, max(1, round(full.height() * width_px / full.width())))
 
 
-def _reader(device: QIODevice, kind: str) -> QImageReader:
-    # Named, so that no other plug-in (SVG, PDF …) is ever asked what it thinks of the bytes.
-    reader = QImageReader(device, QByteArray(kind.encode()))
-    reader.setDecideFormatFromContent(False)
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
-    return reader
-
-
-def _read(reader: QImageReader, data: bytes | bytearray, kind: str, pixels: int) -> QImage:
-    if pixels <= _MANY_PIXELS:
+def _read(reader: QImageReader, pixels: int) -> QImage:
+    with _one_large_at_a_time if pixels > _MANY_PIXELS else nullcontext():
         image = reader.read()
-    else:
-        with _one_large_at_a_time:
-            image = _read_unpacked(data, reader.scaledSize()) if kind == "png" else QImage()
-            if image.isNull():
-                image = reader.read()
     if image.isNull():
         raise MediaTrouble("not-a-picture")
     return image
-
-
-def _read_unpacked(data: bytes | bytearray, size: QSize) -> QImage:
-    """A PNG read while another thread inflates it; none where that does not work out."""
-    if not can_unpack(data):
-        return QImage()
-    with Unpacked(data) as unpacked:
-        reader = _reader(unpacked.device, "png")
-        if size.isValid():
-            reader.setScaledSize(size)
-        return reader.read()
 
 
 def _is_turned(reader: QImageReader) -> bool:
