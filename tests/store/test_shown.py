@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,16 @@ ANY_TEXT = st.text(st.characters(codec=None), max_size=300)
 
 def test_direction_overrides_and_controls_are_taken_out() -> None:
     assert shown.plain("invoice\u202egpj.exe\x00\x1b[2J") == "invoicegpj.exe[2J"
+
+
+@pytest.mark.parametrize(
+    "sign",
+    "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\ufff9\x07\x7f\x85",
+    ids=ascii,
+)
+def test_no_sign_that_turns_a_text_round_is_shown(sign: str) -> None:
+    assert sign not in shown.plain(f"a{sign}b")
+    assert sign not in shown.tooltip(f"a{sign}b") + shown.label(f"a{sign}b") + shown.markdown(f"a{sign}b")
 
 
 def test_half_characters_are_taken_out() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -19,14 +18,18 @@ from wsdesk.graph.outdated import marked
 from wsdesk.graph.routes import EdgeRoutes
 from wsdesk.graph.rules import ModelLimits, Verdict, judge_drawn, judge_together, oriented
 from wsdesk.graph.values import Edge, EdgeState, Handle
-from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.store import cards, describe, shown
 from wsdesk.store.beyond import BeyondThread
+from wsdesk.store.canvas_values import Camera as Camera
+from wsdesk.store.canvas_values import CanvasState as CanvasState
+from wsdesk.store.canvas_values import Reveal as Reveal
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
 from wsdesk.store.edges import EdgesStore
+from wsdesk.store.edges_under_way import EdgesUnderWay
 from wsdesk.store.folds import Folds
+from wsdesk.store.kept_content import KeptContent
 from wsdesk.store.limits import Limits
 from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
@@ -42,36 +45,6 @@ if TYPE_CHECKING:
     from wsdesk.wire.presets import ModelPresets
 else:
     reading = later("wsdesk.store.reading")
-
-
-@dataclass(frozen=True, slots=True)
-class CanvasState:
-    """How the content is. `fetched_at`: seconds since the epoch; `from_disk`: kept here, not asked yet."""
-
-    phase: Phase = Phase.IDLE
-    trouble: Trouble | None = None
-    fetched_at: float | None = None
-    from_disk: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Camera:
-    """What a view of the canvas looks at: its centre in canvas px, and the scale (1 = 100 %)."""
-
-    x: float
-    y: float
-    scale: float
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """Somebody wants to see this node (and this version of it), or this note."""
-
-    node_id: str
-    version_id: str = ""
-    note_id: str = ""
-    camera: Camera | None = None
-    """What is to be seen; None: the node in the middle."""
 
 
 class CanvasStore(QObject):
@@ -121,7 +94,7 @@ class CanvasStore(QObject):
         self._content = reading.Content(self._base)
         self._outdated: frozenset[str] = frozenset()
         self._whole: Whole | None = None
-        self._sent: dict[str, Edge] = {}  # by the id of the outbox entry; the service may make its own
+        self._under_way = EdgesUnderWay(canvas_id, outbox)
         self._wanted: tuple[str, str, str, Camera | None] | None = None
         self._document = self._base
         self._table: HandleTable | None = None
@@ -300,6 +273,7 @@ class CanvasStore(QObject):
         if not self._base.nodes and not self._base.notes:
             await self._load_kept(profile)
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
+        kept = KeptContent(self.canvas_id, self._snapshots)
         try:
             got: dict[int | None, bytes] = {}
 
@@ -314,14 +288,12 @@ class CanvasStore(QObject):
                 self._take_part(whole)
                 return
             if whole is self._whole:
-                self._snapshots.touch(profile, self._kept_as(None), self._connection.clock())
+                kept.still_so(profile, self._connection.clock())
             else:
                 self._whole = whole
                 self._take(whole.content)
                 self.content_read.emit(whole)
-                for page in whole.pages:
-                    key = self._kept_as(page.offset)
-                    self._snapshots.put(profile, key, got[page.offset], self._connection.clock())
+                kept.keep(profile, whole, got, self._connection.clock())
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             self._answer_reveal(final=True)
@@ -347,54 +319,32 @@ class CanvasStore(QObject):
         self._answer_reveal(final=True)
 
     async def _load_kept(self, profile: str) -> None:
-        fetched_at = 0.0
+        kept = KeptContent(self.canvas_id, self._snapshots)
 
-        async def kept(offset: int | None) -> bytes:
-            nonlocal fetched_at
-            page = await asyncio.to_thread(self._snapshots.get, profile, self._kept_as(offset))
-            if page is None and offset is not None:
-                return await kept(None)  # a page that is not there brings nothing that is new
-            if page is None:
-                raise errors.Unreadable("empty")
-            fetched_at = fetched_at or page.fetched_at
-            return page.data
+        async def page(offset: int | None) -> bytes:
+            return await kept.page(profile, offset)
 
         try:
-            whole = await read_whole(self.canvas_id, kept, None, self._content)
+            whole = await read_whole(self.canvas_id, page, None, self._content)
         except errors.ApiError:
             return  # nothing was kept, or it cannot be read any more; the service has it
-        self._set(replace(self._state, fetched_at=fetched_at, from_disk=True))
+        self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))
         self._whole = whole
         self._take(whole.content)
         self.content_read.emit(whole)
-
-    def _kept_as(self, offset: int | None) -> str:
-        return f"content/{self.canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
 
     def _take(self, content: reading.Content) -> None:
         self._content = content
         self._base = marked(content.document, self._outdated, self._base)
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
-        if self._sent:
-            known, ends = self._base.edge_by_id, {_ends(edge) for edge in self._base.edges}
-            self._sent = {
-                i: edge for i, edge in self._sent.items() if edge.id not in known and _ends(edge) not in ends
-            }
+        self._under_way.content_came(self._base)
         self._compose()
         self._answer_reveal(final=False)
 
     def _compose(self) -> None:
         """Put the edges that are on their way over the content, and say what changed."""
         base = self._base.following(self._document)
-        known, nodes = base.edge_by_id, base.node_by_id
-        pending = [
-            edge
-            for item in self._outbox.of_canvas(self.canvas_id)
-            if item.id not in self._sent and (edge := _pending_edge(item)) is not None
-            if edge.id not in known and edge.src in nodes and edge.dst in nodes
-        ]
-        sent = [edge for edge in self._sent.values() if edge.id not in known]
-        extra = (*sent, *pending)
+        extra = self._under_way.over(base)
         old = self._document
         document = replace(self._base, edges=(*self._base.edges, *extra)) if extra else self._base
         document = document.following(old)
@@ -437,39 +387,10 @@ class CanvasStore(QObject):
 
     def _on_edge_sent(self, sent: EdgeSent) -> None:
         if sent.canvas_id == self.canvas_id:
-            asked = next((i for i in self._outbox.of_canvas(self.canvas_id) if i.id == sent.entry_id), None)
-            self._sent[sent.entry_id] = _as_answered(cards.edge_of(sent.edge), asked)
+            self._under_way.arrived(sent)
             self._compose()
 
     def _set(self, state: CanvasState) -> None:
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)
-
-
-def _ends(edge: Edge) -> tuple[str, str, str, str]:
-    return edge.src, edge.src_handle, edge.dst, edge.dst_handle
-
-
-def _as_answered(edge: Edge, asked: OutboxItem | None) -> Edge:
-    """The service's edge as it says; where it says nothing, what was asked for stands."""
-    wished = _pending_edge(asked) if asked is not None else None
-    if wished is None:
-        return replace(edge, fresh=True)
-    return replace(
-        edge,
-        id=edge.id or wished.id,
-        src=edge.src or wished.src,
-        dst=edge.dst or wished.dst,
-        src_handle=edge.src_handle or wished.src_handle,
-        dst_handle=edge.dst_handle or wished.dst_handle,
-        fresh=True,
-    )
-
-
-def _pending_edge(item: OutboxItem) -> Edge | None:
-    from wsdesk.wire.edge import NewEdge
-
-    if item.state == "failed":
-        return None
-    return replace(cards.edge_of(NewEdge.model_validate(item.body)), state=EdgeState.PENDING)

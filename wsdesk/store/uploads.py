@@ -14,7 +14,6 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from wsdesk.api import errors
-from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.uploads import Upload, UploadJournal, UploadState
 from wsdesk.media.parts import PartSender, PartTrouble
@@ -26,8 +25,12 @@ from wsdesk.store.scope import TaskScope
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.staging import Staged, Ticket
 from wsdesk.store.upload_check import check_file
+from wsdesk.store.upload_fate import after_failure, fate_of
 from wsdesk.store.upload_run import FileChanged, NoTicket, Ways, run
-from wsdesk.store.upload_words import doubt_words, part_words
+from wsdesk.store.upload_words import doubt_words
+from wsdesk.store.uploads_state import UploadEntry as UploadEntry
+from wsdesk.store.uploads_state import UploadsState as UploadsState
+from wsdesk.store.uploads_state import bytes_sent
 
 if TYPE_CHECKING:
     import httpx
@@ -39,30 +42,6 @@ PARTS_AT_ONCE = 4
 TOLD_EVERY_MS = 80
 MOST_STAGED = 100
 """Pictures that wait for the person at a time: each is a card with fields."""
-
-
-@dataclass(frozen=True, slots=True)
-class UploadEntry:
-    """An upload as it is shown; `sent` is how many of its bytes have left."""
-
-    upload: Upload
-    sent: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class UploadsState:
-    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends."""
-
-    staged: tuple[Staged, ...] = ()
-    entries: tuple[UploadEntry, ...] = ()
-    needs_ticket: bool = False
-    owned: bool = True
-
-    def of_skill(self, skill_id: str) -> tuple[UploadEntry, ...]:
-        return tuple(entry for entry in self.entries if entry.upload.skill_id == skill_id)
-
-    def staged_for(self, skill_id: str) -> tuple[Staged, ...]:
-        return tuple(one for one in self.staged if one.skill_id == skill_id)
 
 
 class UploadsStore(QObject):
@@ -113,7 +92,9 @@ class UploadsStore(QObject):
 
     @property
     def state(self) -> UploadsState:
-        entries = tuple(UploadEntry(one, self._sent(one)) for one in self._uploads.values())
+        entries = tuple(
+            UploadEntry(one, bytes_sent(one, self._leaving.get(one.id, {}))) for one in self._uploads.values()
+        )
         return UploadsState(tuple(self._staged.values()), entries, self.needs_ticket, self._owned)
 
     @property
@@ -266,7 +247,8 @@ class UploadsStore(QObject):
         try:
             skill = await run(upload, self._ways(upload_id, turn))
         except (errors.ApiError, NotConnected, PartTrouble, FileChanged, NoTicket) as error:
-            await self._keep(self._after(self._uploads[upload_id], error))
+            failed = after_failure(self._uploads[upload_id], error, needs_ticket=self.needs_ticket)
+            await self._keep(failed)
             return
         await self._arrived(upload_id, skill)
 
@@ -285,38 +267,14 @@ class UploadsStore(QObject):
         except (errors.ApiError, NotConnected) as error:
             await self._keep(replace(upload, state="unknown", error=trouble(error).words))
             return False
-        skill = next((one for one in skills or () if one.id == upload.skill_id), None)
-        if skill is None:
-            # Nobody can look: a person said so by resuming, which made it `waiting`.
+        fate = fate_of(upload, skills)
+        if fate == "missing":
+            return True
+        if fate == "doubtful":
             await self._keep(replace(upload, state="unknown", error=doubt_words()))
-            return False
-        if any(asset.storage_key == upload.key for asset in skill.assets):
-            await self._arrived(upload.id, skill)
-            return False
-        like = (asset for asset in skill.assets if not asset.storage_key)
-        if any((asset.name, asset.size_in_bytes) == (upload.name, upload.size) for asset in like):
-            await self._keep(replace(upload, state="unknown", error=doubt_words()))
-            return False
-        return True
-
-    def _after(self, upload: Upload, error: BaseException) -> Upload:
-        """The upload as it stands after a failure."""
-        words = part_words(error)
-        match error:
-            case errors.Unreachable() | NotConnected() if upload.state != "completing":
-                return replace(upload, state="waiting", error=words)
-            case errors.ApiError() if upload.state == "completing" and error.arrived is False:
-                state: UploadState = "failed" if isinstance(error, errors.InvalidRequest) else "waiting"
-                return replace(upload, state=state, error=words)
-            case errors.Unreachable() | errors.ServerFault() | errors.Unreadable() if (
-                upload.state == "completing"
-            ):
-                return replace(upload, state="unknown", error=doubt_words())
-            case errors.NotFound() if not self.needs_ticket:
-                # The service has forgotten what was begun: a retry begins anew.
-                return replace(upload, state="failed", error=words, upload_id="", bucket="", key="", parts=())
-            case _:
-                return replace(upload, state="failed", error=words)
+        else:
+            await self._arrived(upload.id, fate)
+        return False
 
     def _ways(self, upload_id: str, turn: int) -> Ways:
         async def keep(upload: Upload) -> None:
@@ -367,14 +325,6 @@ class UploadsStore(QObject):
         self._again.discard(upload_id)
         self._scope.cancel(upload_id)
         self._leaving.pop(upload_id, None)
-
-    def _sent(self, upload: Upload) -> int:
-        if upload.state in ("completing", "unknown", "done"):
-            return upload.size
-        there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
-        known = {number for number, _tag in upload.parts}
-        leaving = self._leaving.get(upload.id, {})
-        return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in known))
 
     def _change_staged(self, staged_id: str, **fields: object) -> None:
         one = self._staged.get(staged_id)

@@ -1,0 +1,40 @@
+"""Uploads as they are shown."""
+
+from __future__ import annotations
+
+from wsdesk.files.classes import dataclass
+from wsdesk.localdb.uploads import Upload
+from wsdesk.store.staging import Staged
+
+
+@dataclass(frozen=True, slots=True)
+class UploadEntry:
+    """An upload as it is shown; `sent` is how many of its bytes have left."""
+
+    upload: Upload
+    sent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UploadsState:
+    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends."""
+
+    staged: tuple[Staged, ...] = ()
+    entries: tuple[UploadEntry, ...] = ()
+    needs_ticket: bool = False
+    owned: bool = True
+
+    def of_skill(self, skill_id: str) -> tuple[UploadEntry, ...]:
+        return tuple(entry for entry in self.entries if entry.upload.skill_id == skill_id)
+
+    def staged_for(self, skill_id: str) -> tuple[Staged, ...]:
+        return tuple(one for one in self.staged if one.skill_id == skill_id)
+
+
+def bytes_sent(upload: Upload, leaving: dict[int, int]) -> int:
+    """How many bytes of an upload have left; `leaving` are those of parts on their way, by their numbers."""
+    if upload.state in ("completing", "unknown", "done"):
+        return upload.size
+    there = sum(end - start for start, end in (upload.bounds(number) for number, _ in upload.parts))
+    known = {number for number, _tag in upload.parts}
+    return min(upload.size, there + sum(sent for number, sent in leaving.items() if number not in known))
