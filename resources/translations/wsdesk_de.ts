@@ -7068,6 +7068,10 @@
         <translation>{words}, {n} brauchen Sie</translation>
     </message>
     <message>
+        <source>{words}, 1 needs you</source>
+        <translation>{words}, 1 braucht Sie</translation>
+    </message>
+    <message>
         <source>Nothing waits to be sent</source>
         <translation>Nichts wartet darauf, gesendet zu werden</translation>
     </message>

@@ -67,7 +67,7 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     rig.outbox.put(waiting("a"))
     assert window.status.waiting.text() == "1 comment waiting to be sent"
     rig.outbox.put(waiting("a"), waiting("b", state="unknown"), waiting("e", "edge"))
-    assert window.status.waiting.text() == "2 comments and 1 edge waiting to be sent, 1 need you"
+    assert window.status.waiting.text() == "2 comments and 1 edge waiting to be sent, 1 needs you"
     rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     assert window.outbox.isVisible()
     rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)

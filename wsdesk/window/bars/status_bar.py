@@ -151,7 +151,8 @@ class StatusBar(QWidget):
             self.tr("{what} waiting to be sent").format(what=self.tr(" and ").join(pieces)) if pieces else ""
         )
         if failed:
-            words = self.tr("{words}, {n} need you").format(words=words, n=failed)
+            need = self.tr("{words}, 1 needs you") if failed == 1 else self.tr("{words}, {n} need you")
+            words = need.format(words=words, n=failed)
         self.waiting.setText(words)
         self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
         self.waiting.setProperty("level", "warn" if failed else "")
