@@ -106,7 +106,7 @@ class StubOutbox(OutboxStore):
         self.discarded: list[str] = []
 
     def put(self, *entries: OutboxItem) -> None:
-        self._entries = {entry.id: entry for entry in entries}
+        self._book._entries = {entry.id: entry for entry in entries}
         self.changed.emit(self.entries)
 
     def retry(self, entry_id: str) -> None:
