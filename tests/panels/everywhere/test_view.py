@@ -62,6 +62,32 @@ def test_hits_that_join_later_leave_the_choice_where_it_was(
     assert current.node_id == "two"
 
 
+def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
+    view: EverywhereView, world: Any, qtbot: Any
+) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    view.list.step(1)
+    world.everywhere.show(text="fo", phase=Phase.BUSY)
+    world.everywhere.show(text="fo", rows=(row("best"), row("two")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: view.list.rows[0] == row("best"))
+    assert view.list.current_row() == row("best")
+
+
+def test_enter_before_the_answer_goes_to_the_answer(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.commands.trigger("everywhere.open")
+    world.everywhere.show(text="f", rows=(row("old"),), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 1)
+    qtbot.keyClicks(view.field, "fox")
+    world.everywhere.show(text="fox", phase=Phase.BUSY)
+    qtbot.keyClick(view.field, Qt.Key.Key_Return)
+    assert view.is_up
+    assert ("open", row("old")) not in world.everywhere.calls
+    world.everywhere.show(text="fox", rows=(row("fox"), row("old")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: not view.is_up)
+    assert world.everywhere.calls[-1] == ("open", row("fox"))
+
+
 def test_escape_clears_then_closes(view: EverywhereView, world: Any, qtbot: Any) -> None:
     world.commands.trigger("everywhere.open", "fox")
     assert world.everywhere.calls[-1] == ("search", "fox", ())

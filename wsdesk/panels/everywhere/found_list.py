@@ -27,11 +27,11 @@ class FoundList(Listing[Row]):
     def __init__(self, label: str, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__("everywhereList", label, themes, parent)
 
-    def show_found(self, rows: tuple[Row, ...]) -> None:
-        """Show these rows; the one that the keyboard is on stays, else it is on the first."""
-        current = self.current_row()
+    def show_found(self, rows: tuple[Row, ...], *, anew: bool = False) -> None:
+        """Show these rows; the one that the keyboard is on stays, else (and where it is `anew`) the first."""
+        current = None if anew else self.current_row()
         offset = self.verticalScrollBar().value()
-        if not self.show_rows(rows):
+        if not self.show_rows(rows) and not anew:
             return
         same = next((n for n, row in enumerate(rows) if current is not None and row.id == current.id), 0)
         if rows:

@@ -43,6 +43,10 @@ class EverywhereView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
         self._up = False
+        self._asked: tuple[str, tuple[str, ...]] = ("", ())
+        """What the rows that are shown answer."""
+        self._eager = False
+        """Enter was pressed before there was an answer."""
         self.field = FilterField(
             "everywhereField",
             self.tr("Find in every canvas that is known here, and in the library"),
@@ -64,6 +68,7 @@ class EverywhereView(QWidget):
         self._seen = WhenSeen(self, self._show)
         self.field.installEventFilter(self)
         self.field.settled.connect(self._on_settled)
+        self.field.textEdited.connect(self._on_edited)
         self.field.returnPressed.connect(self._on_return)
         self.field.left_downwards.connect(self._on_down)
         self.kinds.changed.connect(self._on_kinds_changed)
@@ -97,7 +102,7 @@ class EverywhereView(QWidget):
 
     def close_view(self) -> None:
         """Go away; the list stays for the next time."""
-        self._up = False
+        self._up = self._eager = False
         self.closed.emit()
 
     def _lay_out(self) -> None:
@@ -124,7 +129,11 @@ class EverywhereView(QWidget):
         state = self._stores.everywhere.state
         said = words.summary(state)
         self.count.setText(said)
-        self.list.show_found(state.rows)
+        asked = (state.text, state.kinds)
+        anew = state.phase is not Phase.BUSY and asked != self._asked
+        self.list.show_found(state.rows, anew=anew)
+        if anew:
+            self._asked = asked
         failed = state.trouble if state.phase is Phase.FAILED else None
         settled = self._states.show_phase(
             Phase.BUSY if Phase.BUSY in (state.phase, state.library) else state.phase,
@@ -134,6 +143,9 @@ class EverywhereView(QWidget):
         )
         if not settled:
             self._show_nothing(state)
+        if self._eager and state.phase is not Phase.BUSY and (state.rows or state.library is not Phase.BUSY):
+            self._eager = False
+            self._on_return()
 
     def _show_nothing(self, state: EverywhereState) -> None:
         if state.text:
@@ -159,9 +171,19 @@ class EverywhereView(QWidget):
         self._search()
 
     def _on_return(self) -> None:
+        """Go to what is chosen; what was typed just before counts, so its answer is waited for."""
+        store = self._stores.everywhere
+        if self.field.text().strip() != store.state.text:
+            self._search()
+        if store.state.phase is Phase.BUSY:
+            self._eager = True
+            return
         row = self.list.current_row()
         if row is not None:
             self._on_chosen(row)
+
+    def _on_edited(self, _text: str) -> None:
+        self._eager = False
 
     def _on_down(self) -> None:
         self.list.step(1)
