@@ -29,8 +29,8 @@ from wsdesk.store.comments import CommentsState
 from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.details import DetailsStore
-from wsdesk.store.everywhere import EverywhereState
 from wsdesk.store.files import FileReady, Saving
+from wsdesk.store.found import EverywhereState
 from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore

@@ -16,7 +16,8 @@ from wsdesk.api.retry import Policy
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store.everywhere import EverywhereStore, Row
+from wsdesk.store.everywhere import EverywhereStore
+from wsdesk.store.found import Row, Suggested
 from wsdesk.store.indexing import Indexing
 from wsdesk.store.library import LibraryQuery
 from wsdesk.store.phase import Phase
@@ -128,6 +129,8 @@ async def test_what_was_kept_is_found_by_a_program_that_was_just_started_without
     await served.open("Two")
     served.canvases.close(ident("One"))
     served.canvases.close(ident("Two"))
+    wanted = {f"content/{ident(name)}" for name in ("One", "Two")}
+    await until(lambda: wanted <= set(Snapshots(database).digests("p", "content/")))  # it is on disk
     monkeypatch.setattr(served.connection, "_make_client", gone)
     anew = Desk(served, database, tmp_path / "another")
     for profile in ("elsewhere", "p"):
@@ -194,6 +197,43 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(de
         (ident("Two"), "n2", False, True),
     ]
     assert rows[0].title.text == "Poster"
+
+
+async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(desk: Desk) -> None:
+    served = desk.served
+    asset = b'"asset":{"assetId":"asset-1","url":"http://127.0.0.1:8123/a.png"}'
+    hit = AssetHit.read({"assetId": "asset-1", "filename": "poster.png", "canvases": []})
+    desk.everywhere.where_used(hit)
+    await until(lambda: desk.everywhere.state.phase is Phase.READY)
+    assert desk.everywhere.state.rows == ()
+    served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = (
+        b'{"nodes":[{"id":"n1","title":"Poster","versions":[{"id":"v1",' + asset + b"}]}],"
+        b'"edges":[],"notes":[]}'
+    )
+    await served.open("One")
+    await desk.indexing.drained()
+    await until(lambda: desk.everywhere.state.rows)
+    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
+    desk.everywhere.retry()
+    await until(lambda: desk.everywhere.state.phase is Phase.READY)
+    assert [row.id for row in desk.everywhere.state.rows] == [f"held:{ident('One')}:n1"]
+
+
+async def test_nothing_is_suggested_for_an_account_that_was_left(desk: Desk) -> None:
+    told: list[Suggested] = []
+    desk.everywhere.suggested.connect(told.append)
+    await desk.served.open("Two")
+    await desk.indexing.drained()
+    desk.served.canvases.close(ident("Two"))
+    desk.everywhere.suggest("left")
+    await until(lambda: told)
+    told.clear()
+    desk.everywhere.suggest("righ")
+    desk.served.connection.use(Connection(ADDRESS, KEY), profile_id="q", profile_name="Other")
+    await until(lambda: desk.served.projects.state.loose)
+    desk.everywhere.suggest("left")
+    await desk.found("left")
+    assert [one for one in told if one.rows] == []
 
 
 async def test_a_saved_search_is_there_again(desk: Desk) -> None:

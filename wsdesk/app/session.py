@@ -98,9 +98,14 @@ class Session(QObject):
         self._cameras = {key: camera for key, value in cameras.items() if (camera := _camera(value))}
         folds = _object(self._kept.get(self._profile, FOLDS))
         self._folds = {key: ids for key, value in folds.items() if (ids := _ids(value))}
-        stored = _object(self._kept.get(self._profile, KEY))
-        entries = stored.get("open")
         self._restoring = True
+        try:
+            self._reopen(_object(self._kept.get(self._profile, KEY)))
+        finally:
+            self._restoring = False
+
+    def _reopen(self, stored: dict[str, object]) -> None:
+        entries = stored.get("open")
         for entry in map(_object, cast("list[object]", entries) if isinstance(entries, list) else []):
             canvas_id = entry.get("id")
             if isinstance(canvas_id, str) and canvas_id:
@@ -112,7 +117,6 @@ class Session(QObject):
         current = stored.get("current")
         if isinstance(current, str):
             self._stores.canvases.make_current(current)
-        self._restoring = False
 
     def _on_opened(self, canvas: CanvasStore) -> None:
         from wsdesk.store.canvas import Camera

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.files.classes import dataclass
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.index.values import Found
 from wsdesk.store import describe, shown
@@ -18,6 +17,7 @@ from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.comments import CommentsStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.excerpt import Excerpt, excerpt, marks
+from wsdesk.store.found import EverywhereState, Row, Suggested, merged
 from wsdesk.store.indexing import Indexing, IndexState
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.phase import Phase, Trouble
@@ -33,49 +33,7 @@ _SUGGESTED = 8
 _WORTH_SUGGESTING = 2
 _LIBRARY_PAUSE_S = 0.3
 """How long the typing pauses before the service is asked: the index is asked at once."""
-_FUSED = 8.0
-"""How slowly the worth of a place in one of the two lists falls off."""
 _HERE_BONUS, _OPEN_BONUS = 6.0, 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One thing that was found. `kind` is that of `localdb.index.values.Piece`, or `asset`."""
-
-    id: str
-    kind: str
-    title: Excerpt
-    text: Excerpt
-    place: str = ""
-    canvas_id: str = ""
-    node_id: str = ""
-    version_id: str = ""
-    here: bool = False
-    """Found in the index on this computer."""
-    hit: AssetHit | None = None
-    """Found in the service's library."""
-
-
-@dataclass(frozen=True, slots=True)
-class EverywhereState:
-    """`phase` is that of the index, `library` that of the service's answer (IDLE: it is not asked)."""
-
-    text: str = ""
-    kinds: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
-    phase: Phase = Phase.IDLE
-    library: Phase = Phase.IDLE
-    trouble: Trouble | None = None
-    """Why the library did not answer."""
-    index: IndexState = field(default_factory=IndexState)
-
-
-@dataclass(frozen=True, slots=True)
-class Suggested:
-    """What the index has for a text that is still being typed elsewhere."""
-
-    text: str
-    rows: tuple[Row, ...]
 
 
 def _made() -> str:
@@ -121,6 +79,8 @@ class EverywhereStore(QObject):
         self._state = EverywhereState()
         self._found: tuple[Row, ...] = ()
         self._hits: tuple[Row, ...] = ()
+        self._used: AssetHit | None = None
+        """The asset whose places are shown, where that was asked for."""
         connection.profile_changed.connect(self._on_profile_changed)
         indexing.changed.connect(self._on_index_changed)
 
@@ -133,6 +93,7 @@ class EverywhereStore(QObject):
         text, kinds = text.strip(), tuple(kinds)
         if (text, kinds) == (self._state.text, self._state.kinds) and self._state.phase is not Phase.FAILED:
             return
+        self._used = None
         self._hits = ()
         if not text:
             self._scope.cancel("here")
@@ -171,27 +132,17 @@ class EverywhereStore(QObject):
         self._scope.cancel("library")
         self._found = ()
         self._hits = ()
-        title = shown.line(hit.display_name or hit.filename, 160)
-        rows = tuple(
-            Row(
-                f"held:{place.canvas_id}:{place.node_id}",
-                "asset",
-                Excerpt(title),
-                Excerpt(""),
-                self._place(place.canvas_id, place.canvas_title or "", "asset"),
-                place.canvas_id,
-                place.node_id,
-                hit=hit,
-            )
-            for place in hit.canvases or ()
-            if place.canvas_id and place.node_id
-        )
+        self._used = hit
+        rows = self._told_of(hit)
         state = EverywhereState(hit.asset_id, rows=rows, phase=Phase.BUSY, index=self._indexing.state)
         self._set(state)
         self._scope.start("here", self._ask_holders(hit, rows))
 
     def retry(self) -> None:
         """Ask both again."""
+        if self._used is not None:
+            self.where_used(self._used)
+            return
         text, kinds = self._state.text, self._state.kinds
         self._set(replace(self._state, text="", phase=Phase.FAILED))
         self.search(text, kinds)
@@ -209,6 +160,24 @@ class EverywhereStore(QObject):
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    def _told_of(self, hit: AssetHit) -> tuple[Row, ...]:
+        """The places that the library itself names for an asset."""
+        title = shown.line(hit.display_name or hit.filename, 160)
+        return tuple(
+            Row(
+                f"held:{place.canvas_id}:{place.node_id}",
+                "asset",
+                Excerpt(title),
+                Excerpt(""),
+                self._place(place.canvas_id, place.canvas_title or "", "asset"),
+                place.canvas_id,
+                place.node_id,
+                hit=hit,
+            )
+            for place in hit.canvases or ()
+            if place.canvas_id and place.node_id
+        )
 
     async def _ask_holders(self, hit: AssetHit, told: tuple[Row, ...]) -> None:
         file = self._indexing.file
@@ -281,31 +250,10 @@ class EverywhereStore(QObject):
         self._merge(library=Phase.READY)
 
     def _merge(self, *, phase: Phase | None = None, library: Phase | None = None) -> None:
-        """Both lists as one: what both found stands once, and before what only one of them did."""
-        worth: dict[str, float] = {}
-        rows: dict[str, Row] = {}
-        places = {(row.canvas_id, row.node_id): row.id for row in self._found if row.kind not in ("comment",)}
-        for number, row in enumerate(self._found):
-            rows[row.id] = row
-            worth[row.id] = 1 / (_FUSED + number)
-        for number, hit_row in enumerate(self._hits):
-            hit = hit_row.hit
-            held = [
-                (p.canvas_id or "", p.node_id or "")
-                for p in (hit.canvases if hit is not None else None) or ()
-            ]
-            known = next((places[place] for place in held if place in places), "")
-            if known:
-                rows[known] = replace(rows[known], hit=hit)
-            else:
-                rows[hit_row.id] = hit_row
-            key = known or hit_row.id
-            worth[key] = worth.get(key, 0.0) + 1 / (_FUSED + number)
-        order = sorted(rows, key=lambda key: -worth[key])
         self._set(
             replace(
                 self._state,
-                rows=tuple(rows[key] for key in order),
+                rows=merged(self._found, self._hits),
                 phase=phase or self._state.phase,
                 library=library or self._state.library,
                 index=self._indexing.state,
@@ -363,15 +311,20 @@ class EverywhereStore(QObject):
         return " › ".join(word for word in ((above,) if kind == "canvas" else (above, title)) if word)
 
     def _on_profile_changed(self, _profile: object) -> None:
-        self._scope.cancel("here")
-        self._scope.cancel("library")
+        for asked in ("here", "library", "suggest"):  # of another account
+            self._scope.cancel(asked)
         self._found = self._hits = ()
+        self._used = None
         self._set(EverywhereState())
 
     def _on_index_changed(self, index: IndexState) -> None:
         grown = index.waiting < self._state.index.waiting
         self._set(replace(self._state, index=index))
-        if grown and self._state.text and self._state.phase is Phase.READY:
+        if not grown or not self._state.text or self._state.phase is not Phase.READY:
+            return
+        if self._used is not None:
+            self._scope.start("here", self._ask_holders(self._used, self._told_of(self._used)))
+        else:
             self._scope.start("here", self._ask_index(self._state.text, self._state.kinds))
 
     def _set(self, state: EverywhereState) -> None:

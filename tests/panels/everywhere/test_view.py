@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel
 from wsdesk.panels.everywhere import words
 from wsdesk.panels.everywhere.commands import EverywhereCommands
 from wsdesk.panels.everywhere.view import EverywhereView
-from wsdesk.store.everywhere import EverywhereState, Row
 from wsdesk.store.excerpt import Excerpt, excerpt
+from wsdesk.store.found import EverywhereState, Row
 from wsdesk.store.indexing import IndexState
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.wire.search import AssetHit

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.store.commands import Command
-from wsdesk.store.everywhere import Row, Suggested
 from wsdesk.store.excerpt import Excerpt
+from wsdesk.store.found import Row, Suggested
 from wsdesk.window.finder.row import HEIGHT
 from wsdesk.window.parts.popover import SHADOW
 from wsdesk.wire.project import Project, ProjectCanvas

@@ -11,7 +11,7 @@ from wsdesk.panels.everywhere import words
 from wsdesk.panels.parts import paint, type_scale
 from wsdesk.panels.parts.listing import Listing, Said
 from wsdesk.panels.parts.marked import draw_marked
-from wsdesk.store.everywhere import Row
+from wsdesk.store.found import Row
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 

@@ -17,7 +17,7 @@ from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.store import shown
-from wsdesk.store.everywhere import EverywhereState, Row
+from wsdesk.store.found import EverywhereState, Row
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import icon

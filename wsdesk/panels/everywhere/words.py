@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.values import Kind
 from wsdesk.panels.parts.counted import counted
 from wsdesk.store import kindwords
-from wsdesk.store.everywhere import EverywhereState, Row
+from wsdesk.store.found import EverywhereState, Row
 from wsdesk.store.phase import Phase
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import kindwords, shown
 from wsdesk.store.commands import CommandStore
-from wsdesk.store.everywhere import Row
+from wsdesk.store.found import Row
 from wsdesk.window.finder.entry import Entry, Found
 from wsdesk.window.finder.signs import split
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from wsdesk.store.everywhere import Row, Suggested
+from wsdesk.store.found import Row, Suggested
 from wsdesk.store.stores import Stores
 from wsdesk.window.finder.catalogue import AuthorSource, ModelSource, TagSource
 from wsdesk.window.finder.elsewhere import EverywhereEntry, entry_of
