@@ -8641,6 +8641,22 @@
         <translation>Etwas ist schiefgegangen: {error}</translation>
     </message>
     <message>
+        <source>The address has to begin with https: plain http is for this computer alone.</source>
+        <translation>Die Adresse muss mit https beginnen: Unverschlüsseltes http gibt es nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>This is no address of a service. One looks like https://service.example.</source>
+        <translation>Das ist keine Adresse eines Dienstes. Sie sieht so aus: https://dienst.example.</translation>
+    </message>
+    <message>
+        <source>This is no key: a key has no spaces, and nothing but letters, digits and signs.</source>
+        <translation>Das ist kein Schlüssel: Er hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+    </message>
+    <message>
+        <source>This is no id of a team: it has no spaces, and nothing but letters, digits and signs.</source>
+        <translation>Das ist keine Id eines Teams: Sie hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+    </message>
+    <message>
         <source>The disk is full.</source>
         <translation>Der Datenträger ist voll.</translation>
     </message>

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import wsdesk.graph.rules
-from wsdesk.store.describe import reason
+from wsdesk.api.connection import Connection
+from wsdesk.api.errors import InvalidRequest
+from wsdesk.store.describe import reason, trouble
 
 
 def _answers() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -46,3 +48,24 @@ def test_media_are_named_in_a_persons_words() -> None:
 
 def test_an_answer_that_is_not_known_still_says_something() -> None:
     assert reason("from-a-later-rule") == "This connection is not possible (from-a-later-rule)."
+
+
+@pytest.mark.parametrize(
+    ("given", "begin"),
+    [
+        (("http://far.example", "abc"), "The address has to begin with https"),
+        (("two words", "abc"), "This is no address"),
+        (("ftp://a.example", "abc"), "This is no address"),
+        (("https://me@a.example", "abc"), "This is no address"),
+        (("https://a.example", "a b"), "This is no key"),
+        (("https://a.example", ""), "This is no key"),
+        (("https://a.example", "abc", "two words"), "This is no id of a team"),
+    ],
+)
+def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], begin: str) -> None:
+    with pytest.raises(InvalidRequest) as raised:
+        Connection(*given)
+    told = trouble(raised.value)
+    assert told.words.startswith(begin)
+    assert told.words.endswith(".")
+    assert not told.can_retry

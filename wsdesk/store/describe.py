@@ -81,11 +81,26 @@ def trouble(error: BaseException) -> Trouble:
         case OSError():
             return Trouble("disk", _disk(error), detail)
         case api.InvalidRequest():
-            return Trouble("invalid", shown.plain(str(error)), detail, can_retry=False)
+            return Trouble("invalid", _invalid(error), detail, can_retry=False)
         case _:
             return Trouble(
                 "error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail
             )
+
+
+def _invalid(error: api.InvalidRequest) -> str:
+    """What is wrong with what was given for a connection; else the rule, as the client says it."""
+    match error.field:
+        case "baseUrl" if error.limit.startswith("https;"):
+            return tr("The address has to begin with https: plain http is for this computer alone.")
+        case "baseUrl":
+            return tr("This is no address of a service. One looks like https://service.example.")
+        case "key":
+            return tr("This is no key: a key has no spaces, and nothing but letters, digits and signs.")
+        case "teamId":
+            return tr("This is no id of a team: it has no spaces, and nothing but letters, digits and signs.")
+        case _:
+            return shown.plain(str(error))
 
 
 def _disk(error: OSError) -> str:

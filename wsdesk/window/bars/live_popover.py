@@ -94,6 +94,7 @@ class LivePopover(Popover):
         self._words.setText(said)
         self._words.setVisible(bool(said))
         self._checked.setText(words.long)
+        self._checked.setVisible(words.long != said)
         route = "" if state.embedded else route_words(state.address)
         self._route.setText(route)
         self._route.setVisible(bool(route))
