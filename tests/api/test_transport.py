@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
+import gzip
 import ssl
+import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.certificates import self_signed
 from wsdesk.api import errors, transport
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
@@ -66,6 +68,15 @@ async def asked(port: int, key: str, policy: Policy = ONCE, scheme: str = "http"
     client = Client(Connection(f"{scheme}://127.0.0.1:{port}", key), policy=policy)
     try:
         return await client.get_project("p")
+    finally:
+        await client.aclose()
+
+
+async def listed(port: int, key: str) -> Any:
+    """An answer whose bound a test may set: `LIST_BYTES`."""
+    client = Client(Connection(f"http://127.0.0.1:{port}", key), policy=ONCE)
+    try:
+        return await client.list_projects()
     finally:
         await client.aclose()
 
@@ -139,7 +150,7 @@ async def test_a_server_that_drips_for_ever(key: str) -> None:
 
 async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The body does end, at a hundred times the bound: who takes all of it fails here, and does not hang."""
-    monkeypatch.setattr("wsdesk.api.client.OBJECT_BYTES", 300_000)
+    monkeypatch.setattr("wsdesk.api.client.LIST_BYTES", 300_000)
     sent, most = 0, 30_000_000
 
     async def flood(_head: bytes, writer: asyncio.StreamWriter) -> None:
@@ -153,9 +164,28 @@ async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.M
 
     async with serving(flood) as (port, _):
         with pytest.raises(errors.Unreadable) as caught:
-            await asked(port, key)
+            await listed(port, key)
     assert caught.value.code == "too-large"
     assert sent < most
+
+
+async def test_a_packed_body_is_unpacked_no_further_than_the_bound(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred megabytes in a hundred kilobytes are at no time in memory."""
+    monkeypatch.setattr("wsdesk.api.client.LIST_BYTES", 300_000)
+    packed = gzip.compress(bytes(100_000_000))
+    assert len(packed) < 110_000
+    async with serving(saying(whole(packed, more=b"Content-Encoding: gzip\r\n"))) as (port, _):
+        tracemalloc.start()
+        try:
+            with pytest.raises(errors.Unreadable) as caught:
+                await listed(port, key)
+            _, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert caught.value.code == "too-large"
+    assert most < 10_000_000
 
 
 async def test_the_key_does_not_cross_a_redirect(key: str) -> None:
@@ -222,37 +252,3 @@ def test_no_trust_is_loaded_where_no_tls_is_spoken() -> None:
     assert idle.verify_mode is ssl.CERT_REQUIRED
     assert idle.check_hostname
     assert idle.get_ca_certs() == []
-
-
-def self_signed(folder: Path) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that signs itself."""
-    from ipaddress import ip_address
-
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    private = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.datetime.now(datetime.UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(private.public_key())
-        .serial_number(1)
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .sign(private, hashes.SHA256())
-    )
-    files = folder / "certificate.pem", folder / "key.pem"
-    files[0].write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    files[1].write_bytes(
-        private.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-    )
-    return files

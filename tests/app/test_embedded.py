@@ -36,6 +36,7 @@ class Child:
     """The service with what it told."""
 
     def __init__(self, data: Path) -> None:
+        self.data = data
         self.service = EmbeddedService(data, ("--empty",))
         self.ready: list[Ready] = []
         self.gone: list[object] = []
@@ -97,3 +98,17 @@ async def test_one_that_does_not_end_is_killed(child: Child, monkeypatch: pytest
     child.service.patience.setInterval(50)
     await child.service.aclose()
     assert not is_there(number)
+
+
+async def test_its_key_is_in_no_list_of_processes(child: Child) -> None:
+    """Everybody on this computer reads what a process was started with."""
+    child.service.start()
+    await until(lambda: child.ready)
+    of_process = Path(f"/proc/{child.service.process_id}")
+    started_with = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
+    told = started_with[started_with.index(b"serve") + 1 :]
+    assert told == [b"--watch-stdin", b"--data", bytes(child.data), b"--empty"]
+    key = child.ready[0].key.encode()
+    assert key
+    for name in ("cmdline", "environ"):
+        assert key not in (of_process / name).read_bytes()

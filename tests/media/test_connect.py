@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
+from tests.certificates import self_signed
 from wsdesk.media.address import Reach, realm_of
 from wsdesk.media.connect import Routed, prepare
 from wsdesk.media.fetch import Fetcher
@@ -21,8 +25,8 @@ pytestmark = pytest.mark.anyio
 PICTURE = picture(32, 24)
 
 
-@pytest.fixture
-async def server() -> AsyncIterator[tuple[int, list[str]]]:
+@asynccontextmanager
+async def serving(context: ssl.SSLContext | None = None) -> AsyncIterator[tuple[int, list[str]]]:
     """A tiny host on loopback: its port, and the heads of the requests that it got."""
     heads: list[str] = []
 
@@ -37,9 +41,15 @@ async def server() -> AsyncIterator[tuple[int, list[str]]]:
         finally:
             writer.close()
 
-    listening = await asyncio.start_server(serve, "127.0.0.1", 0)
+    listening = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
     yield listening.sockets[0].getsockname()[1], heads
     listening.close()
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[tuple[int, list[str]]]:
+    async with serving() as running:
+        yield running
 
 
 class Names:
@@ -159,6 +169,24 @@ async def test_plain_http_where_tls_is_meant_is_unreachable(workers: Workers) ->
     port = server.sockets[0].getsockname()[1]
     assert await got("http://127.0.0.1", f"https://127.0.0.1:{port}/a", workers) == "unreachable"
     server.close()
+
+
+async def test_a_host_is_asked_for_nothing_until_its_certificate_is_vouched_for(
+    names: Names, workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate, private = self_signed(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, private)
+    names.known = {"house.example": ["127.0.0.1"]}
+    async with serving(context) as (port, heads):
+        here, elsewhere = f"https://127.0.0.1:{port}", f"https://house.example:{port}"
+        assert await got(here, f"{here}/a", workers) == "unreachable"
+        assert heads == []
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))  # what the system trusts
+        assert await got(here, f"{here}/a", workers) == PICTURE
+        # Vouched for, but as another host than the one that is asked.
+        assert await got(elsewhere, f"{elsewhere}/a", workers) == "unreachable"
+    assert len(heads) == 1
 
 
 async def test_a_proxy_of_the_system_is_used_but_not_for_written_out_addresses(

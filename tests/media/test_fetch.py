@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import tracemalloc
 import zlib
 from collections.abc import AsyncIterator
 from email.utils import formatdate
@@ -107,6 +108,20 @@ async def test_the_bound_counts_what_comes_whatever_was_announced(fetcher: Fetch
     assert (await trouble(fetcher, "/announced")).code == "too-large"
     assert len(await got(fetcher, "/just", 10_000)) == 10_000
     assert (await trouble(fetcher, "/just", 9_999)).code == "too-large"
+
+
+async def test_a_packed_body_is_at_no_time_whole_in_memory(fetcher: Fetcher, host: Host) -> None:
+    bomb = gzip.compress(bytes(100_000_000))
+    host.files["/bomb"] = lambda request: httpx.Response(
+        200, stream=httpx.ByteStream(bomb), headers={"content-encoding": "gzip"}
+    )
+    tracemalloc.start()
+    try:
+        assert (await trouble(fetcher, "/bomb", 1_000_000)).code == "too-large"
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 25_000_000
 
 
 async def test_the_bound_counts_after_unpacking(fetcher: Fetcher, host: Host) -> None:

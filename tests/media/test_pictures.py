@@ -16,9 +16,10 @@ from wsdesk.graph.values import Asset
 from wsdesk.media import failures
 from wsdesk.media.chooser import Chooser
 from wsdesk.media.pictures import AT_ONCE, Pictures
+from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.wishes import Wish
 
-from .made import CDN, SERVICE, Host, Watched, asset, picture, png_that_claims
+from .made import CDN, SERVICE, Handler, Host, Watched, asset, picture, png_that_claims
 
 pytestmark = pytest.mark.anyio
 
@@ -235,6 +236,31 @@ async def test_no_address_and_refused_ones_are_told_without_asking(watched: Watc
         **dict.fromkeys(("local", "near", "plain"), "refused-address"),
     }
     assert host.asked == []
+
+
+def named(data: bytes, kind: str) -> Handler:
+    """An answer that says what its bytes are."""
+    return lambda request: httpx.Response(200, content=data, headers={"content-type": kind})
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+async def test_what_the_bytes_are_is_decided_by_the_bytes(watched: Watched, host: Host, kind: str) -> None:
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="9" height="9"/></svg>'
+    ending = kind.lower()
+    host.files |= {
+        "/picture.svg": named(picture(64, 48, kind), "image/svg+xml"),
+        f"/drawing.{ending}": named(svg, f"image/{ending}"),
+    }
+    true, false = asset("true", url="picture.svg"), asset("false", url=f"drawing.{ending}")
+    watched.pictures.want("canvas", [(true, 64), (false, 64)])
+    await watched.settled()
+    assert width_of(watched.pictures.best(true, 64)) == 64
+    assert watched.pictures.best(false, 64) is None
+    assert watched.failed == [("false", "not-a-picture")]
+    path = await watched.pictures.fetch_to_file(true, "url")
+    assert path.suffix == {"JPEG": ".jpg"}.get(kind, f".{ending}")
+    with pytest.raises(MediaTrouble, match="not-media"):
+        await watched.pictures.fetch_to_file(false, "url")
 
 
 async def test_one_bad_address_costs_itself(watched: Watched, host: Host) -> None:
