@@ -193,7 +193,7 @@ async def test_silence_ends_at_the_deadline(make_client: Callable[..., Client]) 
     connection = make_client().connection
     client = Client(connection, transport=Silent(), policy=Policy(deadline_s=0.05))
     with pytest.raises(errors.TimedOut) as caught:
-        await client.get_project("p")
+        await asyncio.wait_for(client.get_project("p"), 30)
     assert caught.value.arrived is None
 
 

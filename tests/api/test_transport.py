@@ -132,7 +132,7 @@ async def test_a_name_that_nobody_has(key: str) -> None:
 async def test_a_server_that_says_nothing(key: str) -> None:
     async with serving(saying(b"HTTP/1.1 200 OK\r\n")) as (port, _):
         with pytest.raises(errors.TimedOut):
-            await asked(port, key, Policy(attempts=1, deadline_s=0.2))
+            await asyncio.wait_for(asked(port, key, Policy(attempts=1, deadline_s=0.2)), 30)
 
 
 async def test_a_server_that_drips_for_ever(key: str) -> None:
