@@ -11,10 +11,12 @@ from faults import CANVAS, FAULTS, ODD, FaultServer
 from hands import click
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from wsdesk.app.network import NetworkWatch
 from wsdesk.app.target import Target
 from wsdesk.app.workspace import Workspace
 from wsdesk.settings.profiles import Profile
 from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.phase import Phase
 
 pytestmark = pytest.mark.anyio
@@ -117,3 +119,28 @@ async def test_the_window_goes_on_and_ends_while_the_service_says_nothing(
         canvas.reload()
         await until(lambda: service.asked)
     await desk.stop()
+
+
+@pytest.mark.parametrize("what", ["another network", "Try now"])
+async def test_a_service_that_was_away_is_asked_at_once_when_there_is_reason_to(
+    desk: Desk, service: FaultServer, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(ConnectionStore, "FIRST_PROBE_S", 3_600.0)
+    workspace, canvas = await opened(desk, service)
+    connection = workspace.stores.connection
+    service.say(b"")
+    canvas.reload()
+    await until(lambda: connection.state.mode == "offline" and canvas.state.phase is Phase.FAILED)
+    service.say(None)
+    if what == "Try now":
+        pill, now = (workspace.window.findChild(QPushButton, n) for n in ("livePill", "livePopover-try"))
+        assert pill is not None
+        assert now is not None
+        await click(pill)
+        await until(now.isVisible)
+        await click(now)
+    else:
+        watch = workspace.window.findChild(NetworkWatch)
+        assert watch is not None
+        watch.changed.emit(True)
+    await until(lambda: connection.state.mode == "live")

@@ -438,6 +438,7 @@ class FakeCarrying(QObject):
 
 class FakeComments(FakeStore):
     reveal_requested = Signal(object)
+    writing_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(CommentsState())

@@ -192,6 +192,18 @@ class TestMoving:
         assert told == [Camera(10, 20, 0.5)]
         assert (desk.canvas.camera.x, desk.canvas.camera.y, desk.canvas.camera.scale) == (10, 20, 0.5)
 
+    def test_a_refresh_moves_no_camera(self, desk: Any) -> None:
+        desk.view.camera.go(Camera(10, 20, 0.5))
+        told: list[Camera] = []
+        desk.view.camera_changed.connect(told.append)
+        document = desk.canvas.document
+        moved = replace(document.nodes[0], rect=Rect(90_000, 90_000, 200, 100))
+        desk.canvas.change(replace(document, nodes=(moved, *document.nodes[1:])))
+        QApplication.processEvents()
+        assert told == []
+        camera = desk.view.camera.camera
+        assert (camera.x, camera.y, camera.scale) == (10, 20, 0.5)
+
     def test_a_reveal_brings_the_node_into_the_middle_and_selects_it(self, desk: Any) -> None:
         desk.view.camera.go(Camera(90_000, 0, 0.1))
         desk.canvas.reveal_requested.emit(Reveal("shot2"))

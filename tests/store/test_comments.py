@@ -332,6 +332,40 @@ async def test_what_failed_can_be_edited(served: Served) -> None:
     assert served.comments.state.draft == "more\n\nto nobody"
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["canvas open", "canvas closed"])
+async def test_what_failed_can_be_edited_from_wherever_it_is_listed(served: Served, closed: bool) -> None:
+    canvas = await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    served.comments.set_draft("more")
+    served.selection.select(canvas.canvas_id, nodes=[RIGHT])
+    served.comments.set_draft("another text")
+    if closed:
+        served.canvases.close(canvas.canvas_id)
+    gone_to: list[str] = []
+    served.comments.writing_wanted.connect(gone_to.append)
+
+    def show(shown: Any) -> None:
+        served.selection.select(ident("One"), nodes=[shown.node_id])
+
+    def shows(opened: CanvasStore) -> None:
+        opened.reveal_requested.connect(show)
+
+    served.canvases.opened.connect(shows)
+    shows(canvas)
+    assert not served.comments.edit(served.outbox.entries[0].id), "it is not at hand"
+    await until(lambda: gone_to)
+    assert gone_to == [LEFT]
+    assert served.comments.state.draft == "more\n\nto nobody"
+    assert served.outbox.entries == ()
+    served.selection.select(ident("One"), nodes=[RIGHT])
+    assert served.comments.state.draft == "another text"
+    assert gone_to == [LEFT]
+
+
 async def test_all_comments_of_the_canvas(served: Served) -> None:
     canvas = await look(served, RIGHT)
     await say(served, "mine on the right")

@@ -15,6 +15,7 @@ from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.hostwait import HostWait
+from wsdesk.api.retry import Policy
 from wsdesk.store.connection import ConnectionStore
 
 pytestmark = pytest.mark.anyio
@@ -101,4 +102,37 @@ async def test_when_a_wait_is_over_the_service_is_asked_again(qapp: QCoreApplica
     await until(lambda: store.state.mode == "waiting")
     service.seconds = ""
     await until(lambda: store.state.mode == "live")
+    await store.aclose()
+
+
+async def test_a_service_that_is_away_is_asked_lightly_and_ever_more_rarely(qapp: QCoreApplication) -> None:
+    asked: list[str] = []
+    waits: list[float] = []
+    there = False
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(f"{request.url.path}?{request.url.query.decode()}")
+        if not there:
+            raise httpx.ConnectError("nobody there")
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await (asyncio.sleep(0) if len(waits) < 9 else asyncio.get_running_loop().create_future())
+
+    policy = Policy(attempts=1)
+    store = ConnectionStore(
+        lambda c: Client(c, transport=httpx.MockTransport(answer), policy=policy), sleep=sleep
+    )
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: len(waits) == 9)
+    assert waits == [2, 4, 8, 16, 32, 60, 60, 60, 60]
+    assert store.state.mode == "offline"
+    assert len(asked) == 1 + 8, "one at the beginning, and then one a wait"
+    assert all(one.endswith("/canvases?limit=1") for one in asked[1:])
+    there = True
+    del waits[:]
+    store.check_now()
+    await until(lambda: store.state.mode == "live")
+    assert waits == [0], "at once"
     await store.aclose()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import httpx
 import pytest
 from faulty import until
@@ -163,6 +165,39 @@ async def test_content_that_is_cut_off_is_shown_where_there_is_nothing_else_and_
     assert canvas.state.trouble.code == "cut-off"
     assert [p.code for p in canvas.document.problems] == ["cut-off"]
     assert Snapshots(database).get("p", f"content/{ident('One')}") is None
+
+
+async def test_a_known_canvas_is_shown_at_once_and_then_the_difference(
+    served: Served, database: Database
+) -> None:
+    def says(title: str) -> None:
+        place = {"y": 0, "w": 9, "h": 9}
+        titles = {"a": "stays", "b": title}
+        nodes = [{"id": i, "title": t, "geometry": {"x": 0, **place}} for i, t in titles.items()]
+        content = {"nodes": nodes, "edges": [], "notes": [], "totalNoteCount": 0}
+        served.door.content[f"/api/v1/canvases/{ident('One')}/content"] = json.dumps(content).encode()
+
+    says("before")
+    served.connect()
+    await served.open("One")
+    await until(lambda: Snapshots(database).get("p", f"content/{ident('One')}"))
+    served.canvases.close(ident("One"))
+    says("after")
+    told: list[object] = []
+
+    def asked() -> int:
+        return sum("/content" in one for one in served.door.asked)
+
+    before = asked()
+    canvas = served.canvases.open(ident("One"))
+    canvas.document_reset.connect(lambda document: told.append(([n.title for n in document.nodes], asked())))
+    canvas.changed.connect(lambda changes: told.append([(c.what, c.how, c.id) for c in changes]))
+    await until(lambda: canvas.state.phase is Phase.READY)
+    assert told == [(["stays", "before"], before), [("node", "changed", "b")]], (
+        "shown before it was asked for"
+    )
+    assert canvas.document.node_by_id["b"].title == "after"
+    assert not canvas.state.from_disk
 
 
 async def test_what_the_service_gives_takes_the_place_of_what_was_kept(served: Served) -> None:

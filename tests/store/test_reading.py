@@ -122,6 +122,36 @@ async def test_one_bad_node_costs_itself_and_is_told() -> None:
     assert {p.code for p in read.document.problems} == {"not-an-object", "no-id", "doubled-id"}
 
 
+async def test_one_bad_version_costs_itself_and_is_told() -> None:
+    good = version("v", "2026-01-01T00:00:00Z", generatedText="good")
+    bad = [7, None, [], version("odd", "2026-01-02T00:00:00Z", asset=7)]
+    read = await read_content(
+        "x", content(node("n", versions=[*bad, good], activeVersionId="v"), node("neighbour"))
+    )
+    card = read.document.node_by_id["n"]
+    assert (card.version_id, card.version_count, card.text) == ("v", 2, "good")
+    whole = read.node("n")
+    assert whole is not None
+    assert [v.id for v in whole.versions or ()] == ["odd", "v"]
+    told = {(p.code, p.subject_id, dict(p.values)["field"]) for p in read.document.problems}
+    fields = ("versions[0]", "versions[1]", "versions[2]", "versions[3].asset")
+    assert told == {("bad-field", "n", field) for field in fields}
+
+
+async def test_endless_texts_half_characters_and_depth_cost_only_their_node() -> None:
+    long = "x" * 1_000_000
+    deep = b'{"id": "deep", "versions": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    half = b'{"id": "half", "title": "a\\ud800\xff"}'
+    data = content(node("long", title=long), node("good"))
+    data = data.replace(b'"nodes": [', b'"nodes": [' + deep + b", " + half + b", ")
+    read = await read_content("x", data)
+    assert [n.id for n in read.document.nodes] == ["half", "long", "good"]
+    assert read.document.node_by_id["half"].title == "a\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}"
+    assert read.document.node_by_id["long"].title == long
+    assert [p.code for p in read.document.problems][:1] == ["too-deep"]
+    read.document.node_by_id["half"].title.encode()
+
+
 async def test_what_did_not_change_is_the_same_value_again() -> None:
     first = await read_content("x", content(node("a"), node("b")))
     second = await read_content("x", content(node("a"), node("b", title="new")), before=first)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -213,6 +212,18 @@ class StubEverywhere(QObject):
         self.opened.append(row)
 
 
+class StubComments:
+    """Comments whose pins the test says; what was taken back for editing is remembered."""
+
+    def __init__(self) -> None:
+        self.pins = StubPins()
+        self.edited: list[str] = []
+
+    def edit(self, entry_id: str) -> bool:
+        self.edited.append(entry_id)
+        return True
+
+
 class StubPins:
     """Nodes with comments, as a test says."""
 
@@ -363,7 +374,7 @@ def stand_ins(
         "everywhere": StubEverywhere(),
         "models": models,
         "used": UsedNow(),
-        "comments": SimpleNamespace(pins=StubPins()),
+        "comments": StubComments(),
         "selection": selection,
         "library": library,
         "offline": FakeOffline(),

@@ -22,6 +22,7 @@ from wsdesk.store.comment_entry import CommentEntry as CommentEntry
 from wsdesk.store.comment_entry import Spot, entry_of, in_order, waiting_entry
 from wsdesk.store.comment_marks import Mark, MarksStore
 from wsdesk.store.comment_pins import CommentPins
+from wsdesk.store.comment_recall import CommentRecall
 from wsdesk.store.comment_text import split_text
 from wsdesk.store.comment_writing import CommentWriting, DraftJoined
 from wsdesk.store.comments_state import CommentsState as CommentsState
@@ -45,6 +46,8 @@ class CommentsStore(QObject):
 
     changed = Signal(object)
     reveal_requested = Signal(object)
+    writing_wanted = Signal(object)
+    """A comment became a draft of another node again: its canvas and node are shown, to go on writing."""
     """The id of a comment that somebody wants to see; its node is selected already."""
 
     LIMIT = COMMENT_BODY.maximum
@@ -83,6 +86,7 @@ class CommentsStore(QObject):
         self.canvas = CanvasComments(
             connection, canvases, outbox, people, self.book, self.marks, self.pins, self
         )
+        self._recall = CommentRecall(self._writing, outbox, self.threads, self.pins, canvases, self)
         self.carrying = CommentCarrying(self.threads, self.marks, self._address, self)
         selection.changed.connect(self._on_selection_changed)
         selection.version_changed.connect(self._on_selection_changed)
@@ -149,11 +153,16 @@ class CommentsStore(QObject):
         self._outbox.discard(entry_id)
 
     def edit(self, entry_id: str) -> bool:
-        """Take a comment that was not sent back into the draft of its node, below what is written there."""
+        """Take a comment that was not sent back into the draft of its node, below what is written there.
+
+        Of another node than the selected one it is False: `writing_wanted` tells when that node is shown.
+        """
         state = self._state
         text = self._writing.take_back(entry_id, state.thread_id, state.node_id, state.draft)
         if text is not None:
             self._set(replace(self._state, draft=text, joined=False))
+        else:
+            self._recall.take(entry_id)
         return text is not None
 
     def bind(self, text: str) -> bool:
@@ -315,6 +324,8 @@ class CommentsStore(QObject):
         )
         if thread_id and not same:
             self._scope.start("read", self._read(thread_id))
+        if self._recall.is_there(card.id):
+            self.writing_wanted.emit(card.id)
 
     def _version(self, canvas_id: str, node_id: str, active: int) -> int:
         chosen = self._selection.chosen_version(node_id)

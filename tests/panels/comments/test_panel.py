@@ -338,6 +338,14 @@ def test_an_unsent_one_is_taken_back_into_the_composer(panel: CommentsPanel, wor
     qtbot.waitUntil(panel.node.composer.edit.hasFocus)
 
 
+def test_one_that_was_taken_back_elsewhere_is_gone_on_writing(
+    panel: CommentsPanel, world: Any, qtbot: Any
+) -> None:
+    panel.scope.choose("canvas")
+    world.comments.writing_wanted.emit("n1")
+    qtbot.waitUntil(panel.node.composer.edit.hasFocus)
+
+
 def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", marks=frozenset(("follow-up",)), unread=True),))
     qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)

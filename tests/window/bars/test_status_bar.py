@@ -73,6 +73,9 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)
     rig.qtbot.mouseClick(rig.find(object, "outbox-discard-a"), Qt.MouseButton.LeftButton)
     assert (rig.outbox.retried, rig.outbox.discarded) == (["b"], ["a"])
+    assert not rig.find(object, "outbox-edit-e").isVisible(), "an edge has no words"
+    rig.qtbot.mouseClick(rig.find(object, "outbox-edit-b"), Qt.MouseButton.LeftButton)
+    assert rig.stores.comments.edited == ["b"]
     rig.outbox.put()
     assert not window.outbox.isVisible()
 
@@ -96,7 +99,12 @@ def test_a_wait_counts_down_and_can_be_stopped(rig: Any) -> None:
     assert not bar.stop.isVisible()
     rig.connection.put(mode="waiting", wait_until=bar._clock() + 11.5)
     assert bar.stop.isVisible()
-    assert bar._timer.isActive()
+    assert bar.state.text() == "The service asks to slow down: 12 s to wait"
+    now = bar._clock()
+    bar._clock = lambda: now + 9
+    rig.qtbot.waitUntil(
+        lambda: bar.state.text() == "The service asks to slow down: 3 s to wait", timeout=30_000
+    )
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     assert rig.connection.stops == 1
     rig.connection.put(mode="live")
@@ -113,3 +121,14 @@ def test_what_is_fetched_for_offline_is_told_and_can_be_stopped(rig: Any) -> Non
     rig.qtbot.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
     assert rig.stores.offline.dropped == ["c1"]
     assert not bar.isVisible()
+
+
+def test_what_comes_from_this_computer_says_how_old_it_is(rig: Any) -> None:
+    canvas = rig.open("c1")
+    canvas.put_document(document(1, 0, 0))
+    status = rig.window.status
+    assert "computer" not in status.counts.text()
+    canvas.put_state(CanvasState(Phase.FAILED, fetched_at=status._clock() - 2 * 3_600, from_disk=True))
+    assert status.counts.text().endswith("from this computer, as of 2 h ago")
+    canvas.put_state(CanvasState(Phase.READY, fetched_at=status._clock()))
+    assert "computer" not in status.counts.text()

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QMenu
 
+from wsdesk.graph.diff import diff
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.store.canvas import CanvasState
 from wsdesk.store.commands import Command
+from wsdesk.store.phase import Phase
 from wsdesk.window.keys.main_groups import MENUS, MOST
 
 
@@ -137,3 +142,26 @@ def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any)
     assert ran == [None]
     rig.window.menus.part("edit")
     assert len(edit.findChildren(QMenu, "menu-edit-copy-id")) <= 2  # the one before goes with the next event
+
+
+def test_a_refresh_closes_no_menu(rig: Any) -> None:
+    rig.stores.commands.add(
+        Command("node.open", lambda: "Open", print, menu="node", contexts=frozenset({"node"}))
+    )
+    rig.show()
+    canvas = rig.open("c1")
+    place = Rect(0, 0, 10, 10)
+    before = Document("c1", (Node("n1", Kind.TEXT, place, title="old"),))
+    canvas.put_document(before)
+    rig.stores.commands.request_menu("node", "n1", 400, 300)
+    menu = rig.window.menus.context
+    assert menu.isVisible()
+    canvas.put_state(CanvasState(Phase.BUSY))
+    after = Document("c1", (Node("n1", Kind.TEXT, place, title="new"), Node("n2", Kind.TEXT, place)))
+    canvas._show_document(after)
+    canvas.changed.emit(diff(before, after))
+    canvas.put_state(CanvasState(Phase.READY))
+    QCoreApplication.processEvents()
+    assert menu.isVisible()
+    assert texts(menu) == ["Open"]
+    menu.hide()

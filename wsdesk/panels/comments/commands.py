@@ -57,7 +57,7 @@ class CommentCommands(QObject):
             self._row("unread", self._unread, "node", (), _HERE, self._is_others, "dot"),
             self._row("read-all", self._read_all, "canvas", (), _NONE, self._has_canvas, "check"),
             self._row("retry", self._retry, "node", (), _HERE, self._is_undecided, "send"),
-            self._row("edit", self._edit, "node", (), _HERE, self._is_editable, "edit"),
+            self._row("edit", self._edit, "node", (), _HERE, self._is_waiting, "edit"),
             self._row("discard", self._discard, "node", (), _HERE, self._is_waiting, "trash"),
             self._row("export", self._export, "file", (), _NONE, None, "upload"),
             self._row("import", self._import, "file", (), _NONE, None, "download"),
@@ -132,10 +132,6 @@ class CommentCommands(QObject):
 
     def _is_waiting(self, subject: object | None) -> bool:
         return self._entry(subject, "failed", "unknown", "queued") is not None
-
-    def _is_editable(self, subject: object | None) -> bool:
-        entry = self._entry(subject, "failed", "unknown", "queued")
-        return entry is not None and entry.thread_id == self._comments.state.thread_id
 
     def _front(self) -> None:
         self._stores.commands.trigger("panel.comments")  # the window's: brings the panel to the front

@@ -118,6 +118,7 @@ class CommentsPanel(QWidget):
         comments = self._stores.comments
         comments.changed.connect(self._on_comments_changed)
         comments.reveal_requested.connect(self._on_reveal_requested)
+        comments.writing_wanted.connect(self._on_writing_wanted)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
         self.scope.chosen.connect(self._on_scope_chosen)
         self.search.settled.connect(self._on_searched)
@@ -198,6 +199,9 @@ class CommentsPanel(QWidget):
     def _on_edited(self, entry_id: str) -> None:
         if self._stores.comments.edit(entry_id):
             self.write()
+
+    def _on_writing_wanted(self, _node_id: object) -> None:
+        self._stores.commands.trigger("comments.write")
 
     def _on_version_wanted(self, entry: CommentEntry, _number: int) -> None:
         self.show_version(entry)

@@ -17,7 +17,7 @@ _MOST_HEIGHT = 320
 
 
 class OutboxPopover(Popover):
-    """One row an entry: what it is, where it stands, Send again and Discard where the person decides."""
+    """One row an entry: what it is and where it stands, with Send again, Edit and Discard."""
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__("outboxPopover", "", window, stores.themes)
@@ -81,6 +81,9 @@ class OutboxRow(QFrame):
         self._again = QPushButton(self.tr("Send again"))
         self._again.setObjectName(f"outbox-again-{entry.id}")
         self._again.setAccessibleName(self.tr("Send again"))
+        self._edit = QPushButton(self.tr("Edit"))
+        self._edit.setObjectName(f"outbox-edit-{entry.id}")
+        self._edit.setAccessibleName(self.tr("Edit"))
         self._drop = QPushButton(self.tr("Discard"))
         self._drop.setObjectName(f"outbox-discard-{entry.id}")
         self._drop.setAccessibleName(self.tr("Discard"))
@@ -97,11 +100,14 @@ class OutboxRow(QFrame):
         buttons.setSpacing(8)
         buttons.addStretch(1)
         buttons.addWidget(self._again)
+        buttons.addWidget(self._edit)
         buttons.addWidget(self._drop)
         column.addLayout(buttons)
         self._again.setVisible(entry.state in ("failed", "unknown"))
+        self._edit.setVisible(entry.kind == "comment" and entry.state != "sending")
         self._drop.setVisible(entry.state != "sending")
         self._again.clicked.connect(self._on_again)
+        self._edit.clicked.connect(self._on_edit)
         self._drop.clicked.connect(self._on_drop)
 
     def _what(self) -> str:
@@ -124,6 +130,11 @@ class OutboxRow(QFrame):
 
     def _on_again(self) -> None:
         self._stores.outbox.retry(self._entry.id)
+
+    def _on_edit(self) -> None:
+        # What is the selected node's own is here at once; of another one its canvas is opened first.
+        if self._stores.comments.edit(self._entry.id):
+            self._stores.commands.trigger("comments.write")
 
     def _on_drop(self) -> None:
         self._stores.outbox.discard(self._entry.id)

@@ -1,0 +1,66 @@
+"""A comment that was not sent becomes a draft again, wherever its node is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from wsdesk.store.comment_pins import CommentPins
+from wsdesk.store.comment_writing import CommentWriting
+from wsdesk.store.outbox import OutboxStore
+from wsdesk.store.threads import ThreadsStore
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvases import CanvasesStore
+
+
+class CommentRecall(QObject):
+    """Opens the canvas of a comment, finds the node of its thread, and goes there with the text."""
+
+    def __init__(
+        self,
+        writing: CommentWriting,
+        outbox: OutboxStore,
+        threads: ThreadsStore,
+        pins: CommentPins,
+        canvases: CanvasesStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._writing = writing
+        self._outbox = outbox
+        self._pins = pins
+        self._canvases = canvases
+        self._wanted = ""
+        self._node_id = ""
+        threads.changed.connect(self._on_threads_changed)
+
+    def take(self, entry_id: str) -> None:
+        """Take a comment back; where nobody knows its node yet, as soon as its canvas tells."""
+        self._wanted, self._node_id = entry_id, ""
+        item = next((i for i in self._outbox.entries if i.id == entry_id and i.kind == "comment"), None)
+        if item is None or item.state == "sending":
+            self._wanted = ""
+            return
+        nodes = self._pins.nodes_of(item.canvas_id, item.target)
+        if not nodes:
+            self._canvases.open(item.canvas_id)
+            return
+        self._wanted = ""
+        draft = self._writing.draft(nodes[0], item.target)
+        if self._writing.take_back(entry_id, item.target, nodes[0], draft) is not None:
+            self._node_id = nodes[0]
+            self._canvases.reveal(item.canvas_id, nodes[0])
+
+    def is_there(self, node_id: str) -> bool:
+        """Whether this is the node that was gone to; once."""
+        found = node_id == self._node_id
+        if found:
+            self._node_id = ""
+        return found
+
+    def _on_threads_changed(self, canvas_id: str) -> None:
+        item = next((i for i in self._outbox.entries if i.id == self._wanted), None)
+        if item is not None and item.canvas_id == canvas_id and self._pins.nodes_of(canvas_id, item.target):
+            self.take(item.id)
