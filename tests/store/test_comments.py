@@ -17,6 +17,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.drafts import Drafts
+from wsdesk.localdb.snapshots import Snapshot, Snapshots
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.phase import Phase
 from wsdesk.wire.comment import Comment
@@ -240,6 +241,28 @@ async def test_what_was_read_is_there_without_the_service(served: Served, databa
     await until(lambda: again.comments.state.phase is Phase.FAILED)
     assert bodies(again) == ["kept here"]
     await again.aclose()
+
+
+async def test_a_very_long_thread_is_kept_and_read_again_in_small_pieces(
+    served: Served, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await look(served)
+    await say(served, "x")
+    thread = served.comments.state.thread_id
+    book = served.comments.book
+    long = [Comment(id=f"c{n}", thread_id=thread, body=f"{n} " + "y" * 9_900) for n in range(600)]
+    book._served[thread] = tuple(long[1:])
+    book.add(thread, long[0])
+    kept = Snapshots(database)
+    await until(lambda: len((kept.get("p", f"thread/{thread}") or Snapshot(b"", 0)).data) > 5_000_000)
+    book.forget()
+    sizes: list[int] = []
+    loads = json.loads
+    monkeypatch.setattr(json, "loads", lambda text, **more: sizes.append(len(text)) or loads(text, **more))
+    await book.recall(thread)
+    monkeypatch.undo()
+    assert {c.id for c in book.comments(thread)} >= {c.id for c in long}
+    assert max(sizes) < 20_000
 
 
 async def test_without_reading_what_was_sent_from_here_stays(served: Served, database: Database) -> None:

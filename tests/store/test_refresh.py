@@ -123,6 +123,27 @@ async def test_it_is_quick_while_things_change(
     assert rounds.waits[-1] == 5
 
 
+async def test_it_is_as_slow_as_it_is_set_and_slower_while_nobody_sees_it(
+    served: Served, rounds: Rounds
+) -> None:
+    seconds, seen = 15.0, True
+    served.connect()
+    await until(lambda: served.connection.state.mode == "live")
+    refresher = Refresher(
+        *(served.connection, served.canvases, served.projects, lambda: seconds),
+        visible=lambda: seen,
+        sleep=rounds.sleep,
+    )
+    refresher.start()
+    await rounds.next()
+    seen = False
+    await rounds.next()
+    seen, seconds = True, 40.0
+    await rounds.next()
+    assert rounds.waits == [15, 15, 60, 40]
+    await refresher.aclose()
+
+
 async def test_a_slow_full_refresh_guards_against_services_that_do_not_tell(
     rounds: Rounds, loads: list[str]
 ) -> None:

@@ -41,6 +41,8 @@ R = TypeVar("R", bound=Resource)
 CONTENT_BYTES = 256 << 20
 LIST_BYTES = 64 << 20
 OBJECT_BYTES = 16 << 20
+PLAIN_BYTES = 4 << 20
+"""What is parsed at once."""
 
 
 class Client:
@@ -182,7 +184,7 @@ class Client:
 
     async def call_offer(self, offer: Offer, params: Mapping[str, str], *, body: object = None) -> object:
         """The JSON that an offer answers, None for none; its path's places are filled from `params`."""
-        question = offer_question(offer, params, body, LIST_BYTES)
+        question = offer_question(offer, params, body, PLAIN_BYTES)
         incoming = await self._exchange.ask(question)
         if not incoming.body.strip():
             return None

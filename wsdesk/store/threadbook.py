@@ -24,6 +24,7 @@ else:
 PAGE = 200
 """Comments of one answer."""
 MOST_PAGES = 250
+ROWS_AT_ONCE = 200
 
 
 class ThreadBook(QObject):
@@ -108,9 +109,9 @@ class ThreadBook(QObject):
         if thread_id in self._served:
             return
         snapshot = await asyncio.to_thread(self._snapshots.get, profile, f"thread/{thread_id}")
-        if snapshot is None or thread_id in self._served or self._connection.state.profile_id != profile:
+        rows = await _rows(snapshot.data) if snapshot is not None else None
+        if thread_id in self._served or self._connection.state.profile_id != profile:
             return
-        rows = _rows(snapshot.data)
         if rows is not None:
             self._served[thread_id] = rows
             self._learn(rows)
@@ -144,8 +145,8 @@ class ThreadBook(QObject):
 
     def _keep(self, thread_id: str) -> None:
         """Have it on disk as well, for when the service is away."""
-        rows = [_row(comment) for comment in self._served[thread_id]]
-        data = json.dumps(rows).encode("utf-8", "surrogatepass")
+        # A line a comment: no parse call ever has more than one of them.
+        data = b"\n".join(json.dumps(_row(comment)).encode() for comment in self._served[thread_id])
         profile = self._connection.state.profile_id
         self._snapshots.put(profile, f"thread/{thread_id}", data, self._connection.clock())
 
@@ -212,11 +213,16 @@ def _comment(row: object) -> Comment | None:
     return comment if comment.id else None
 
 
-def _rows(data: bytes) -> tuple[Comment, ...] | None:
+async def _rows(data: bytes) -> tuple[Comment, ...] | None:
     """What was kept, or None where it cannot be read any more."""
-    try:
-        rows = json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-    found = (_comment(row) for row in cast("list[object]", rows)) if isinstance(rows, list) else ()
+    found: list[Comment | None] = []
+    for number, line in enumerate(data.splitlines()):
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            return None
+        rows = cast("list[object]", row) if isinstance(row, list) else (row,)  # a whole thread in older files
+        found.extend(_comment(one) for one in rows)
+        if number % ROWS_AT_ONCE == ROWS_AT_ONCE - 1:
+            await asyncio.sleep(0)
     return tuple(comment for comment in found if comment is not None)
