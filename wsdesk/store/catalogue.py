@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from wsdesk.store.timewords import parsed
 from wsdesk.wire.models import Model
@@ -31,21 +31,7 @@ SortKey = Literal[
     "released",
     "deprecated",
 ]
-SORT_KEYS: tuple[SortKey, ...] = (
-    "name",
-    "category",
-    "inputs",
-    "cost",
-    "latency",
-    "audio",
-    "seed",
-    "negative",
-    "ratio",
-    "resolution",
-    "duration",
-    "released",
-    "deprecated",
-)
+SORT_KEYS: tuple[SortKey, ...] = get_args(SortKey)
 _RATIO = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*[:x/]\s*(\d{1,6}(?:\.\d{1,6})?)\s*")
 _SIZE = re.compile(r"\s*(\d{1,6})\s*[x×]\s*(\d{1,6})\s*")
 _LINES = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(p|k)\s*", re.IGNORECASE)
