@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,10 @@ FOCUSED, SHOWING, EDITABLE = 12, 25, 7
 
 MOST = 40
 """Children of one thing that are read: each is asked four questions, and a canvas has hundreds."""
+
+
+class Gone(Exception):
+    """What was asked is not there any more."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +109,10 @@ class Bus:
 
     def tree(self, title: str = "wsdesk") -> Seen | None:
         """The tree of the program of that name, as far as it is showing; None where there is none yet."""
-        for bus_name, path in self._ask(REGISTRY, ROOT, "GetChildren")[0]:
-            if title in self._property(bus_name, path, "Name"):
-                return self._read(bus_name, path)
+        with suppress(Gone):
+            for bus_name, path in self._ask(REGISTRY, ROOT, "GetChildren")[0]:
+                if title in self._property(bus_name, path, "Name"):
+                    return self._read(bus_name, path)
         return None
 
     def until(self, what: Callable[[Seen], object], patience: float = 30.0) -> Seen:
@@ -134,8 +140,15 @@ class Bus:
         states = frozenset(n for n in range(64) if (low | high << 32) >> n & 1)
         shown = depth < 3 or SHOWING in states
         below = self._ask(bus_name, path, "GetChildren")[0] if shown and depth < 40 else []
-        children = tuple(self._read(*child, depth + 1) for child in below[:MOST] if child[0])
+        children = tuple(self._children(below[:MOST], depth + 1))
         return Seen(role, self._property(bus_name, path, "Name"), states, children)
+
+    def _children(self, places: list[tuple[str, str]], depth: int) -> Iterator[Seen]:
+        """What is still there of these: a window goes on while it is read."""
+        for bus_name, path in places:
+            with suppress(Gone):
+                if bus_name:
+                    yield self._read(bus_name, path, depth)
 
     def _property(self, bus_name: str, path: str, name: str) -> str:
         where = DBusAddress(path, bus_name, "org.freedesktop.DBus.Properties")
@@ -148,5 +161,5 @@ class Bus:
     def _call(self, message: Any) -> Any:
         answer = self._connection.send_and_get_reply(message, timeout=20)
         if answer.header.message_type.name == "error":
-            return ("", "") if message.body else ([], [])
+            raise Gone
         return answer.body
