@@ -140,7 +140,7 @@ async def test_nothing_grows(
     assert service.looks >= ROUNDS
     newest = max(int(n.title.split()[1]) for n in canvas.document.nodes if n.title.startswith("changed"))
     assert newest >= service.looks - 6, "the last changes are there"
-    assert last.handles == first.handles
+    assert last.handles <= first.handles  # fewer, where what another test left behind went meanwhile
     assert last.tasks == first.tasks
     # What leaked would be one a reload at least, and there are more of those between two marks than this.
     assert {name: n for name, n in grown.items() if n >= 8} == {}
