@@ -5,11 +5,15 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -46,6 +50,21 @@ def pytest_runtest_teardown() -> None:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture
+def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
+    """Lets the program speak a language until the test ends."""
+    from PySide6.QtCore import QLocale, QTranslator
+
+    from wsdesk.app.language import speak
+
+    before = QLocale()
+    yield lambda language: speak(qapp, language)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.setParent(None)
+    QLocale.setDefault(before)
 
 
 @pytest.fixture(autouse=True)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from desk import Desk, until
-from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QListWidget, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QListWidget, QPushButton
 
-from wsdesk.app.language import languages, speak
+from wsdesk.app.language import languages
 from wsdesk.panels.registry import PANELS
 from wsdesk.settings.places import find_places
 from wsdesk.window.dialogs.log_dialog import LogDialog
@@ -96,17 +96,6 @@ async def test_the_log_is_read_in_the_window(desk: Desk) -> None:
     await until(lambda: log.count.text() == "1 of 2 lines")
     assert "went badly" not in log.text.toPlainText()
     log.close()
-
-
-@pytest.fixture
-def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
-    """Lets the program speak a language until the test ends."""
-    before = QLocale()
-    yield lambda language: speak(qapp, language)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.setParent(None)
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize("language", languages())

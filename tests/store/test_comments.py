@@ -389,6 +389,24 @@ async def test_what_failed_can_be_edited_from_wherever_it_is_listed(served: Serv
     assert gone_to == [LEFT]
 
 
+async def test_who_looks_at_something_else_by_now_is_not_taken_back_to_a_comment(served: Served) -> None:
+    canvas = await look(served)
+    assert served.comments.bind(ident("no such thread"))
+    await until(lambda: served.comments.state.bound_here)
+    served.comments.set_draft("to nobody")
+    assert served.comments.post()
+    await until(lambda: [e.state for e in served.outbox.entries] == ["failed"])
+    served.canvases.close(canvas.canvas_id)
+    assert not served.comments.edit(served.outbox.entries[0].id)
+    opened = served.canvases.current
+    assert opened is not None
+    served.canvases.open(ident("Two"))
+    await until(
+        lambda: opened.state.phase is Phase.READY and served.comments.pins.threads_of(opened.canvas_id)
+    )
+    assert [e.state for e in served.outbox.entries] == ["failed"], "it is no draft that nobody sees"
+
+
 async def test_all_comments_of_the_canvas(served: Served) -> None:
     canvas = await look(served, RIGHT)
     await say(served, "mine on the right")

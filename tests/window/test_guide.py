@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt, QTranslator, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from wsdesk.app.language import languages, speak
+from wsdesk.app.language import languages
 from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.theme.current import Themes
@@ -56,17 +55,6 @@ def test_links_between_pages_lead_to_pages() -> None:
         links = [link for link in LINK.findall(page.text) if "://" not in link]
         assert links, page.name
         assert set(links) <= names, page.name
-
-
-@pytest.fixture
-def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
-    """Lets the program speak a language until the test ends."""
-    before = QLocale()
-    yield lambda language: speak(qapp, language)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.setParent(None)
-    QLocale.setDefault(before)
 
 
 def shape(page: Page) -> tuple[str, list[str], list[str], list[str], int]:

@@ -12,6 +12,8 @@ from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.threads import ThreadsStore
 
 if TYPE_CHECKING:
+    from wsdesk.localdb.outbox import OutboxItem
+    from wsdesk.store.canvas import CanvasStore
     from wsdesk.store.canvases import CanvasesStore
 
 
@@ -35,11 +37,12 @@ class CommentRecall(QObject):
         self._wanted = ""
         self._node_id = ""
         threads.changed.connect(self._on_threads_changed)
+        canvases.current_changed.connect(self._on_current_changed)
 
     def take(self, entry_id: str) -> None:
         """Take a comment back; where nobody knows its node yet, as soon as its canvas tells."""
         self._wanted, self._node_id = entry_id, ""
-        item = next((i for i in self._outbox.entries if i.id == entry_id and i.kind == "comment"), None)
+        item = self._item(entry_id)
         if item is None or item.state == "sending":
             self._wanted = ""
             return
@@ -60,7 +63,16 @@ class CommentRecall(QObject):
             self._node_id = ""
         return found
 
+    def _on_current_changed(self, canvas: CanvasStore | None) -> None:
+        """Who looks at something else by now is not taken back."""
+        item = self._item(self._wanted)
+        if item is not None and (canvas is None or canvas.canvas_id != item.canvas_id):
+            self._wanted = ""
+
     def _on_threads_changed(self, canvas_id: str) -> None:
-        item = next((i for i in self._outbox.entries if i.id == self._wanted), None)
+        item = self._item(self._wanted)
         if item is not None and item.canvas_id == canvas_id and self._pins.nodes_of(canvas_id, item.target):
             self.take(item.id)
+
+    def _item(self, entry_id: str) -> OutboxItem | None:
+        return next((i for i in self._outbox.entries if i.id == entry_id and i.kind == "comment"), None)

@@ -46,9 +46,9 @@ class CommentsStore(QObject):
 
     changed = Signal(object)
     reveal_requested = Signal(object)
+    """The id of a comment that somebody wants to see; its node is selected already."""
     writing_wanted = Signal(object)
     """A comment became a draft of another node again: its canvas and node are shown, to go on writing."""
-    """The id of a comment that somebody wants to see; its node is selected already."""
 
     LIMIT = COMMENT_BODY.maximum
 
