@@ -618,6 +618,17 @@
     </message>
 </context>
 <context>
+    <name>CanvasWindows</name>
+    <message>
+        <source>A tab of the main window</source>
+        <translation>Ein Tab des Hauptfensters</translation>
+    </message>
+    <message>
+        <source>The window goes here</source>
+        <translation>Das Fenster kommt hierher</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>no place</source>
@@ -7064,16 +7075,16 @@
         <translation>Zu senden: {what}</translation>
     </message>
     <message>
+        <source>{what} needs you</source>
+        <translation>{what} braucht Sie</translation>
+    </message>
+    <message>
+        <source>{what} need you</source>
+        <translation>{what} brauchen Sie</translation>
+    </message>
+    <message>
         <source> and </source>
         <translation> und </translation>
-    </message>
-    <message>
-        <source>{words}, {n} need you</source>
-        <translation>{words}, {n} brauchen Sie</translation>
-    </message>
-    <message>
-        <source>{words}, 1 needs you</source>
-        <translation>{words}, 1 braucht Sie</translation>
     </message>
     <message>
         <source>Nothing waits to be sent</source>
@@ -8093,6 +8104,17 @@
     <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
+    <name>WindowStrip</name>
+    <message>
+        <source>Canvas of this window</source>
+        <translation>Canvas dieses Fensters</translation>
+    </message>
+    <message>
+        <source>Make it a tab of the main window</source>
+        <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QLocale
 
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import number, unbroken
 
 
 @pytest.fixture(params=["en", "de"])
@@ -32,3 +32,16 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 )
 def test_a_number_in_both_languages(language: str, value: float, english: str, german: str) -> None:
     assert number(value) == (german if language == "de" else english)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Saved 4.3 MB in 2 s.", "Saved 4.3\u00a0MB in 2\u00a0s."),
+        ("4,3 MB, 12 Std. und 5 %", "4,3\u00a0MB, 12\u00a0Std. und 5\u00a0%"),
+        ("2 scenes, 3 Birds, 4 high, MB 5", "2 scenes, 3 Birds, 4 high, MB 5"),
+    ],
+)
+def test_a_number_stays_with_its_unit(text: str, kept: str) -> None:
+    assert unbroken(text) == kept
+    assert len(kept) == len(text)

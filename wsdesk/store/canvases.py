@@ -123,6 +123,11 @@ class CanvasesStore(QObject):
             self._open = {canvas_id: self._open[canvas_id] for canvas_id in order}
             self.reordered.emit(order)
 
+    @property
+    def can_reopen(self) -> bool:
+        """Whether anything was closed that is not open again."""
+        return any(canvas_id not in self._open for canvas_id in self._closed)
+
     def reopen_closed(self) -> None:
         """Open what was closed last."""
         while self._closed:

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import math
+import re
 
 from PySide6.QtCore import QLocale
+
+_UNITS = "B|kB|MB|GB|TB|ms|s|min|Min\\.|h|Std\\.|px|%"
+_BEFORE_UNIT = re.compile(rf"(?<=\d) (?=(?:{_UNITS})(?!\w))")
+_NO_BREAK = "\u00a0"
+
+
+def unbroken(text: str) -> str:
+    """The same text, as long as it was, whose lines break at no space between a number and its unit."""
+    return _BEFORE_UNIT.sub(_NO_BREAK, text)
 
 
 def number(value: float, digits: int = 6) -> str:

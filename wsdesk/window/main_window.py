@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.tips = KeyTips(stores.commands, self)
         self.area = CanvasArea(stores, make_view, make_minimap, self.tips)
         self.workbench = Workbench(self.left, self.area, self.right, stores.settings, stores.themes)
-        self.windows = CanvasWindows(stores, self.area.make_page, self)
+        self.windows = CanvasWindows(stores, self.area, self)
         self.status = StatusBar(stores)
         self.finder = Finder(stores, self._show_library, ground)
         self.top = TopBar(self.finder.field, LivePill(stores.connection, stores.themes), stores.themes)
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def come(self) -> None:
         """Come to the front where another of our windows has the keys: what is asked for is here."""
-        if any(window.isActiveWindow() for window in self.windows.all):
+        if self.windows.used is not None:
             self.activateWindow()
 
     # What the commands ask for (keys.commands.Steered).
@@ -221,10 +221,11 @@ class MainWindow(QMainWindow):
         return self.workbench.is_shown(name)
 
     def toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        window = self.windows.used or self
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def is_full_screen(self) -> bool:
-        return self.isFullScreen()
+        return (self.windows.used or self).isFullScreen()
 
     def focus_notices(self) -> None:
         if not self.toasts.focus():

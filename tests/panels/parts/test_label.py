@@ -41,6 +41,18 @@ def test_flowing_text_breaks_words_that_are_too_long(show: Callable[..., Any]) -
     assert text.heightForWidth(60) > text.heightForWidth(120)
 
 
+def test_flowing_text_keeps_a_number_with_its_unit(show: Callable[..., Any]) -> None:
+    text = show(FlowText("aaa 4.3 MB bbb"), 300, 200)
+    metrics = text.fontMetrics()
+    width = max(metrics.horizontalAdvance(line) for line in ("aaa 4.3 ", "MB bbb "))
+    assert width < metrics.horizontalAdvance("4.3 MB bbb")
+    two_lines = FlowText("aaa bbb").heightForWidth(metrics.horizontalAdvance("aaa "))
+    assert text.heightForWidth(width) > two_lines
+    assert text.text() == "aaa 4.3 MB bbb"
+    text.setText("aaa 4.3 of bbb")
+    assert text.heightForWidth(width) <= two_lines
+
+
 def test_flowing_text_folds_at_its_bound(show: Callable[..., Any]) -> None:
     text = show(FlowText("word " * 200, max_lines=3), 200, 400)
     folded = text.heightForWidth(200)

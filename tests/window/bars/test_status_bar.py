@@ -67,7 +67,7 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     rig.outbox.put(waiting("a"))
     assert window.status.waiting.text() == "1 comment waiting to be sent"
     rig.outbox.put(waiting("a"), waiting("b", state="unknown"), waiting("e", "edge"))
-    assert window.status.waiting.text() == "2 comments and 1 edge waiting to be sent, 1 needs you"
+    assert window.status.waiting.text() == "1 comment and 1 edge waiting to be sent · 1 comment needs you"
     rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     assert window.outbox.isVisible()
     rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)
@@ -78,6 +78,18 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     assert rig.stores.comments.edited == ["b"]
     rig.outbox.put()
     assert not window.outbox.isVisible()
+
+
+def test_what_needs_the_person_is_not_counted_among_what_waits(rig: Any) -> None:
+    bar = rig.window.status
+    rig.outbox.put(waiting("b", state="failed"))
+    assert bar.waiting.text() == "1 comment needs you"
+    rig.outbox.put(waiting("b", state="failed"), waiting("e", "edge", "unknown"))
+    assert bar.waiting.text() == "1 comment and 1 edge need you"
+    rig.outbox.put(waiting("b"), waiting("e", "edge", "held"))
+    assert bar.waiting.text() == "1 comment and 1 edge waiting to be sent"
+    rig.outbox.put()
+    assert bar.waiting.text() == ""
 
 
 def test_the_state_of_things_in_a_word(rig: Any) -> None:

@@ -151,7 +151,7 @@ def test_a_tab_that_is_dragged_out_gets_a_window_where_it_is_let_go(rig: Any) ->
     hint = window.area.tabs.findChild(QLabel, "tabHint")
     assert not hint.isVisible()
     rig.stores.apart.bring_back("a")
-    assert window.area.tabs.canvas_ids == ("b", "a")
+    assert window.area.tabs.canvas_ids == ("a", "b")
 
 
 def test_pinned_and_recent_canvases_are_offered_under_the_tabs(rig: Any) -> None:

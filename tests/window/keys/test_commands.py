@@ -47,6 +47,16 @@ def test_tabs_by_key(rig: Any) -> None:
     assert current() == "c"
 
 
+def test_only_what_was_closed_can_be_reopened(rig: Any) -> None:
+    reopen = rig.stores.commands.get("tab.reopen")
+    rig.open("a")
+    assert not reopen.enabled(None)
+    rig.stores.canvases.close("a")
+    assert reopen.enabled(None)
+    rig.open("a")
+    assert not reopen.enabled(None)
+
+
 def test_close_others_keeps_the_one_it_was_asked_on(rig: Any) -> None:
     canvases = {name: rig.open(name) for name in ("a", "b", "c")}
     rig.stores.commands.trigger("tab.close-others", canvases["b"])

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel, Role
+from wsdesk.store.numberwords import unbroken
 
 Span = tuple[int, int]
 """Start and length within a text, in UTF-16 units as Qt counts them."""
@@ -92,7 +93,7 @@ class FlowText(PlainLabel):
         width = max(8, width)
         if self._layout is not None and self._laid_width == width:
             return self._layout
-        layout = QTextLayout(self.text().replace("\n", "\u2028"), self.font())
+        layout = QTextLayout(unbroken(self.text()).replace("\n", "\u2028"), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)

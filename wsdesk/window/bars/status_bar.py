@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -24,6 +24,7 @@ from wsdesk.window.bars.tips import Tips
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.outbox import OutboxItem
 
 HEIGHT = 26
 
@@ -133,26 +134,28 @@ class StatusBar(QWidget):
     def _comments(self, n: int) -> str:
         return self.tr("1 comment") if n == 1 else self.tr("%Ln comments", "", n)
 
+    def _what(self, entries: Sequence[OutboxItem]) -> str:
+        """How many comments and how many edges."""
+        comments = sum(entry.kind == "comment" for entry in entries)
+        edges = len(entries) - comments
+        pieces = (self._comments(comments) if comments else "", self._edges(edges) if edges else "")
+        return self.tr(" and ").join(filter(None, pieces))
+
     def _show_selected(self) -> None:
         count = self._stores.selection.current.count
         self.selected.setText(self.tr("%Ln selected", "", count) if count else "")
 
     def _show_waiting(self) -> None:
         entries = self._stores.outbox.entries
-        failed = sum(entry.state in ("failed", "unknown") for entry in entries)
-        comments = sum(entry.kind == "comment" for entry in entries)
-        edges = len(entries) - comments
+        failed = [entry for entry in entries if entry.state in ("failed", "unknown")]
+        waiting = [entry for entry in entries if entry not in failed]
         pieces: list[str] = []
-        if comments:
-            pieces.append(self._comments(comments))
-        if edges:
-            pieces.append(self._edges(edges))
-        words = (
-            self.tr("{what} waiting to be sent").format(what=self.tr(" and ").join(pieces)) if pieces else ""
-        )
+        if waiting:
+            pieces.append(self.tr("{what} waiting to be sent").format(what=self._what(waiting)))
         if failed:
-            need = self.tr("{words}, 1 needs you") if failed == 1 else self.tr("{words}, {n} need you")
-            words = need.format(words=words, n=failed)
+            need = self.tr("{what} needs you") if len(failed) == 1 else self.tr("{what} need you")
+            pieces.append(need.format(what=self._what(failed)))
+        words = " · ".join(pieces)
         self.waiting.setText(words)
         self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
         self.waiting.setProperty("level", "warn" if failed else "")

@@ -13,9 +13,9 @@ from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.covers import Covers
 from wsdesk.window.canvas.tab_strip import HEIGHT, ICON, TabStrip
+from wsdesk.window.canvas.tab_words import show_tab
 from wsdesk.window.canvas.visits_menu import VisitsMenu
 from wsdesk.window.canvas.welcome import Welcome
-from wsdesk.window.finder.sources import key_text
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.parts.icon_button import IconButton
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
@@ -133,6 +133,23 @@ class CanvasArea(QWidget):
         if ids and (number == 9 or number <= len(ids)):
             self._stores.canvases.make_current(ids[-1] if number == 9 else ids[number - 1])
 
+    def place_for(self, at: QPoint) -> int:
+        """Before which tab one comes to stand that is let go at a place of the screen; -1: not over the tabs.
+
+        Where there are no tabs, there is no strip either: all of the area takes one.
+        """
+        target = self._strip if self._strip.isVisible() else self
+        if not target.isVisible() or not target.rect().contains(target.mapFromGlobal(at)):
+            return -1
+        return self.tabs.place_at(at)
+
+    def take(self, canvas_id: str, place: int) -> None:
+        """Make a canvas that stands apart a tab again, at a place among the others, and look at it."""
+        ids = [*self.tabs.canvas_ids]
+        self._stores.canvases.reorder((*ids[:place], canvas_id, *ids[place:]))
+        self._stores.apart.bring_back(canvas_id)
+        self._stores.canvases.make_current(canvas_id)
+
     def make_page(self, canvas: CanvasStore) -> CanvasPage:
         """A page of a canvas that stands nowhere yet."""
         from wsdesk.window.canvas.canvas_page import CanvasPage
@@ -153,9 +170,15 @@ class CanvasArea(QWidget):
         page.tell_keys(self._tips)
         self._pages[canvas.canvas_id] = page
         self.stack.addWidget(page)
-        self.tabs.add(canvas)
+        self.tabs.add(canvas, self._place_of(canvas))
         self._refresh_tab(canvas)
         self._strip.show()
+
+    def _place_of(self, canvas: CanvasStore) -> int:
+        """Where its tab stands among the others, as the store has them in order."""
+        ids = [one.canvas_id for one in self._stores.canvases.all]
+        before = ids[: ids.index(canvas.canvas_id)]
+        return sum(canvas_id in before for canvas_id in self.tabs.canvas_ids)
 
     def _on_returned(self, canvas: CanvasStore) -> None:
         self._on_opened(canvas)
@@ -205,10 +228,7 @@ class CanvasArea(QWidget):
                 self._refresh_tab(page.canvas)
 
     def _refresh_tab(self, canvas: CanvasStore) -> None:
-        self.tabs.close_key = key_text(self._stores.commands.key_of("tab.close"))
-        one = self._stores.offline.state(canvas.canvas_id)
-        kept = one is not None and one.phase == "kept"
-        self.tabs.refresh(canvas, kept=kept, pinned=self._stores.visits.is_pinned(canvas.canvas_id))
+        show_tab(self.tabs, canvas, self._stores)
 
     def _on_tab_chosen(self, canvas_id: str) -> None:
         self._stores.canvases.make_current(canvas_id)

@@ -1,4 +1,4 @@
-"""A canvas in a window of its own: its page, and the same keys and menus as in the main window."""
+"""A canvas in a window of its own: its tab, its page, and the same keys and menus as in the main window."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
+from wsdesk.window.canvas.window_strip import WindowStrip
 from wsdesk.window.frame.place_keeper import PlaceKeeper
 from wsdesk.window.keys.key_router import KeyRouter
 from wsdesk.window.keys.key_tips import KeyTips
@@ -40,13 +41,22 @@ class CanvasWindow(QMainWindow):
         self.canvas = canvas
         self.page = page
         self._stores = stores
-        self.setCentralWidget(page)
+        self.tips = KeyTips(stores.commands, self)
+        self.strip = WindowStrip(canvas, stores, self.tips)
+        ground = QWidget()
+        column = QVBoxLayout(ground)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        column.addWidget(page, 1)
+        self.setCentralWidget(ground)
         self.panes = Panes(self)
         self.panes.add("canvas", page)
+        self.panes.add("tabs", self.strip)
         self.panes.set_order(self._panes_in_order)
-        self.tips = KeyTips(stores.commands, self)
         page.tell_keys(self.tips)
         self.keys = KeyRouter(stores.commands, self.panes, self)
+        self.strip.tabs.close_wanted.connect(self.close_wanted)
         self._place = PlaceKeeper(self, partial(stores.apart.keep_place, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
         self._on_title_changed(None)
@@ -58,8 +68,8 @@ class CanvasWindow(QMainWindow):
         """Remember where the window is."""
         self._place.keep()
 
-    def _panes_in_order(self) -> tuple[CanvasPage, ...]:
-        return (self.page,)
+    def _panes_in_order(self) -> tuple[QWidget, ...]:
+        return (self.page, self.strip)
 
     def _on_title_changed(self, _title: object) -> None:
         title = shown.line(self.canvas.title, 120) or self.tr("Untitled")

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
 from typing_extensions import override
 
@@ -29,11 +38,13 @@ _OUT = 40
 _BESIDE = QPoint(14, 18)
 _ROOMY = 128
 """Tabs narrower than this have no room for a cross beside their words."""
+_MARK = 3
+"""How thick the line is that shows where a tab would come to stand."""
 
 
 class TabStrip(QTabBar):
     """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a
-    tab that is dragged out of the strip gets a window of its own where it is let go."""
+    tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back."""
 
     chosen = Signal(object)
     """The id of the canvas whose tab was chosen."""
@@ -43,6 +54,8 @@ class TabStrip(QTabBar):
     """The id of the canvas whose tab is to be closed."""
     torn = Signal(object, object)
     """The id of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
+    carry_ended = Signal()
+    """A tab that was dragged out is held no more: `torn` follows, unless it was taken back."""
     menu_wanted = Signal(object, object)
     """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
 
@@ -63,7 +76,10 @@ class TabStrip(QTabBar):
         self._pressed = -1
         self._dragged = ""
         """The canvas whose tab is held with the mouse."""
-        self._hint = PlainLabel(self.tr("A window of its own"), role="tip", parent=self)
+        self._mark = -1
+        self.landing: Callable[[QPoint], str] = self._lands
+        """What comes of a tab that is let go at a place of the screen, in words; empty where nothing does."""
+        self._hint = PlainLabel(role="tip", parent=self)
         self._hint.setWindowFlag(Qt.WindowType.ToolTip)
         self._hint.setObjectName("tabHint")
         self.close_key = ""
@@ -77,10 +93,10 @@ class TabStrip(QTabBar):
         """The canvases in the order of their tabs."""
         return tuple(str(self.tabData(at)) for at in range(self.count()))
 
-    def add(self, canvas: CanvasStore) -> None:
-        """Add a tab at the end."""
+    def add(self, canvas: CanvasStore, place: int = -1) -> None:
+        """Add a tab at a place, else at the end."""
         was_blocked = self.blockSignals(True)
-        at = self.addTab("")
+        at = self.insertTab(place, "")
         self.setTabData(at, canvas.canvas_id)
         self.blockSignals(was_blocked)
         self.refresh(canvas)
@@ -141,6 +157,29 @@ class TabStrip(QTabBar):
         ids = self.canvas_ids
         return ids[(self.currentIndex() + step) % len(ids)] if ids else ""
 
+    def place_at(self, at: QPoint) -> int:
+        """Before which tab one comes to stand that is let go at a place of the screen."""
+        x = self.mapFromGlobal(at).x()
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        middles = [self.tabRect(index).center().x() for index in range(self.count())]
+        return sum((x < middle) if mirrored else (x > middle) for middle in middles)
+
+    def mark(self, place: int) -> None:
+        """Show where a tab would come to stand; nowhere for -1."""
+        if place != self._mark:
+            self._mark = place
+            self.update()
+
+    def _mark_box(self) -> QRect:
+        """Where the mark is painted, whole within the strip."""
+        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        x = self.width() if mirrored else 0
+        if self.count():
+            rect = self.tabRect(min(self._mark, self.count() - 1))
+            x = rect.right() + 1 if mirrored == (self._mark < self.count()) else rect.left()
+        thick = scaled(_MARK)
+        return QRect(max(0, min(x - thick // 2, self.width() - thick)), 2, thick, self.height() - 4)
+
     def _fit_crosses(self) -> None:
         """Where tabs are narrow their words need the room: only the current one shows its cross then."""
         tight = self.width() < self.count() * scaled(_ROOMY)
@@ -155,15 +194,30 @@ class TabStrip(QTabBar):
         if changed:
             self.setIconSize(self.iconSize())  # makes Qt lay the tabs out again
 
-    def _is_out(self, event: QMouseEvent) -> bool:
-        """Whether the pointer has clearly left the strip: a hand that orders tabs trembles."""
+    def is_out(self, at: QPoint) -> bool:
+        """Whether a place of the screen is clearly off the strip: a hand that orders tabs trembles."""
         off = scaled(_OUT)
-        return not self.rect().adjusted(-off, -off, off, off).contains(event.position().toPoint())
+        return not self.rect().adjusted(-off, -off, off, off).contains(self.mapFromGlobal(at))
 
-    def _end_drag(self) -> None:
+    def _lands(self, at: QPoint) -> str:
+        return self.tr("A window of its own") if self.is_out(at) else ""
+
+    def _carry(self, at: QPoint, words: str) -> None:
+        """Say at the pointer what comes of the tab, and listen for the key that takes it back."""
+        if not self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
+            self.setCursor(Qt.CursorShape.DragMoveCursor)
+            _application().installEventFilter(self)
+        self._hint.setText(words)
+        self._hint.adjustSize()
+        self._hint.move(at + _BESIDE)
+        self._hint.show()
+
+    def _end_carry(self) -> None:
         if self.testAttribute(Qt.WidgetAttribute.WA_SetCursor):
             self.unsetCursor()
+            _application().removeEventFilter(self)
             self._hint.hide()
+            self.carry_ended.emit()
 
     def _on_current_changed(self, at: int) -> None:
         self._fit_crosses()
@@ -216,21 +270,23 @@ class TabStrip(QTabBar):
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        if self._dragged and self._is_out(event):
-            self.setCursor(Qt.CursorShape.DragMoveCursor)
-            self._hint.move(event.globalPosition().toPoint() + _BESIDE)
-            self._hint.show()
-        elif self._dragged:
-            self._end_drag()
+        at = event.globalPosition().toPoint()
+        words = self.landing(at) if self._dragged else ""
+        if words:
+            self._carry(at, words)
+        else:
+            self._end_carry()
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         dragged, self._dragged = self._dragged, ""
         if dragged and event.button() is Qt.MouseButton.LeftButton:
-            self._end_drag()
+            at = event.globalPosition().toPoint()
+            lands = bool(self.landing(at))
+            self._end_carry()
             super().mouseReleaseEvent(event)
-            if self._is_out(event) and self.index_of(dragged) >= 0:
-                self.torn.emit(dragged, event.globalPosition().toPoint())
+            if lands and self.index_of(dragged) >= 0:
+                self.torn.emit(dragged, at)
             return
         at = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton:
@@ -247,3 +303,27 @@ class TabStrip(QTabBar):
             return
         below = self.mapToGlobal(self.tabRect(at).bottomLeft() + QPoint(8, 0))
         self.menu_wanted.emit(str(self.tabData(at)), below if keyboard else event.globalPos())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._mark >= 0:
+            QPainter(self).fillRect(self._mark_box(), self._themes.current.color("accent"))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While a tab is carried Escape takes it back, whoever has the keys."""
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
+            return False
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+        elif event.type() is QEvent.Type.KeyPress:
+            self._dragged = ""
+            self._end_carry()
+        return True
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None  # no widget could be here without one
+    return application

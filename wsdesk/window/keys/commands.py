@@ -108,6 +108,7 @@ class WindowCommands:
             "connection.tray": self._has_gathered,
             "tab.close": self._has_canvas,
             "tab.close-others": self._has_others,
+            "tab.reopen": self._has_closed,
             "find.open": self._has_canvas,
             "find.next": self._has_canvas,
             "find.previous": self._has_canvas,
@@ -173,6 +174,9 @@ class WindowCommands:
 
     def _has_others(self, subject: object | None) -> bool:
         return self._canvas(subject) is not None and len(self._stores.canvases.all) > 1
+
+    def _has_closed(self, _subject: object | None) -> bool:
+        return self._stores.canvases.can_reopen
 
     def _has_gathered(self, _subject: object | None) -> bool:
         return bool(self._stores.edges.tray)

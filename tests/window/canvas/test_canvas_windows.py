@@ -1,0 +1,176 @@
+"""A canvas in a window of its own, and its tab on the way back to the main window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from wsdesk.window.canvas.canvas_window import CanvasWindow
+from wsdesk.window.canvas.tab_strip import TabStrip
+
+LEFT = Qt.MouseButton.LeftButton
+NO_BUTTON = Qt.MouseButton.NoButton
+
+
+def part(rig: Any, *, beside: tuple[str, ...] = ("b", "c")) -> CanvasWindow:
+    """The canvas "a" in a window of its own that leaves the tabs of the main window in sight."""
+    for name in ("a", *beside):
+        rig.open(name, name.upper() * 3)
+    main = rig.show(760, 560)
+    main.move(0, 0)
+    rig.stores.apart.part("a")
+    (own,) = main.windows.all
+    own.move(100, 300)
+    own.activateWindow()
+    rig.qtbot.waitUntil(lambda: own.isActiveWindow() and own.y() >= 300, timeout=30_000)
+    return own
+
+
+def mouse(tabs: TabStrip, kind: QEvent.Type, at: QPoint, held: Qt.MouseButton) -> None:
+    button = NO_BUTTON if kind is QEvent.Type.MouseMove else LEFT
+    local = QPointF(tabs.mapFromGlobal(at))
+    QApplication.sendEvent(
+        tabs, QMouseEvent(kind, local, QPointF(at), button, held, Qt.KeyboardModifier.NoModifier)
+    )
+
+
+def carry(own: CanvasWindow, *places: QPoint) -> None:
+    """Hold the tab of a window, and take it along these places of the screen."""
+    tabs = own.strip.tabs
+    mouse(tabs, QEvent.Type.MouseButtonPress, tabs.mapToGlobal(tabs.tabRect(0).center()), LEFT)
+    for place in places:
+        mouse(tabs, QEvent.Type.MouseMove, place, LEFT)
+
+
+def let_go(own: CanvasWindow, at: QPoint) -> None:
+    mouse(own.strip.tabs, QEvent.Type.MouseButtonRelease, at, NO_BUTTON)
+
+
+def over_tab(rig: Any, at: int, share: float) -> QPoint:
+    """A place over a tab of the main window, so far from its left border."""
+    tabs = rig.window.area.tabs
+    rect = tabs.tabRect(at)
+    return tabs.mapToGlobal(QPoint(rect.left() + round(rect.width() * share), rect.center().y()))
+
+
+def told(own: CanvasWindow) -> str:
+    hint = own.strip.tabs.findChild(QLabel, "tabHint")
+    return hint.text() if hint.isVisible() else ""
+
+
+@pytest.mark.parametrize(
+    ("at", "share", "order"),
+    [(0, 0.2, ("a", "b", "c")), (0, 0.8, ("b", "a", "c")), (1, 0.8, ("b", "c", "a"))],
+)
+def test_the_tab_of_a_window_is_dropped_among_the_tabs_of_the_main_one(
+    rig: Any, at: int, share: float, order: tuple[str, ...]
+) -> None:
+    own = part(rig)
+    target = over_tab(rig, at, share)
+    carry(own, target)
+    assert told(own) == "A tab of the main window"
+    let_go(own, target)
+    assert rig.stores.apart.ids == ()
+    assert rig.window.windows.all == ()
+    assert rig.window.area.tabs.canvas_ids == order
+    assert tuple(canvas.canvas_id for canvas in rig.stores.canvases.all) == order
+    assert rig.stores.canvases.current.canvas_id == "a"
+    assert rig.views["a"].isVisible()
+    rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)
+
+
+def test_a_line_shows_where_the_tab_would_stand(rig: Any) -> None:
+    own = part(rig)
+    tabs = rig.window.area.tabs
+    plain = tabs.grab().toImage()
+    carry(own, over_tab(rig, 1, 0.2))
+    marked = tabs.grab().toImage()
+    accent = rig.stores.themes.current.color("accent").rgb()
+    edge = tabs.tabRect(1).left()
+    assert marked.pixel(edge, tabs.height() // 2) == accent
+    assert plain.pixel(edge, tabs.height() // 2) != accent
+    mouse(own.strip.tabs, QEvent.Type.MouseMove, own.mapToGlobal(QPoint(200, 200)), LEFT)
+    assert tabs.grab().toImage() == plain
+    let_go(own, own.mapToGlobal(QPoint(200, 200)))
+    assert rig.stores.apart.ids == ("a",)
+
+
+def test_dropped_elsewhere_the_window_goes_there(rig: Any) -> None:
+    own = part(rig)
+    before = own.pos()
+    place = own.pos() + QPoint(240, 90)
+    carry(own, place)
+    assert told(own) == "The window goes here"
+    let_go(own, place)
+    assert told(own) == ""
+    assert rig.stores.apart.ids == ("a",)
+    rig.qtbot.waitUntil(lambda: own.pos() != before, timeout=30_000)
+
+
+def test_a_hand_that_trembles_moves_nothing(rig: Any) -> None:
+    own = part(rig)
+    tabs = own.strip.tabs
+    near = tabs.mapToGlobal(QPoint(60, tabs.height() + 20))
+    carry(own, near)
+    assert told(own) == ""
+    let_go(own, near)
+    assert rig.stores.apart.ids == ("a",)
+
+
+def test_escape_takes_a_carried_tab_back(rig: Any) -> None:
+    own = part(rig)
+    target = over_tab(rig, 0, 0.2)
+    carry(own, target)
+    QTest.keyClick(own, Qt.Key.Key_Escape)
+    assert told(own) == ""
+    let_go(own, target)
+    assert rig.stores.apart.ids == ("a",)
+
+
+def test_under_another_window_there_are_no_tabs_to_drop_on(rig: Any) -> None:
+    own = part(rig)
+    own.move(0, 0)  # over the tabs of the main window
+    own.raise_()
+    target = over_tab(rig, 0, 0.2)
+    carry(own, target)
+    assert told(own) != "A tab of the main window"
+    let_go(own, target)
+    assert rig.stores.apart.ids == ("a",)
+
+
+def test_where_the_main_window_has_no_tab_it_takes_one_anywhere(rig: Any) -> None:
+    own = part(rig, beside=())
+    area = rig.window.area
+    assert area.welcome.isVisible()
+    target = area.mapToGlobal(QPoint(area.width() // 2, 60))
+    carry(own, target)
+    let_go(own, target)
+    assert area.tabs.canvas_ids == ("a",)
+    assert rig.views["a"].isVisible()
+
+
+def test_the_tab_tells_what_it_is_and_its_cross_closes(rig: Any) -> None:
+    own = part(rig)
+    assert own.strip.tabs.tabText(0) == "AAA"
+    assert own.strip.tabs.isTabEnabled(0)
+    cross = own.findChild(object, "closeTab-a")
+    assert cross.accessibleName() == "Close AAA"
+    rig.qtbot.mouseClick(cross, LEFT)
+    assert [canvas.canvas_id for canvas in rig.stores.canvases.all] == ["b", "c"]
+    assert rig.window.windows.all == ()
+
+
+def test_full_screen_is_of_the_window_that_is_used(rig: Any) -> None:
+    own = part(rig)
+    full_screen = rig.stores.commands.get("side.full-screen")
+    rig.stores.commands.trigger("side.full-screen")
+    assert own.isFullScreen()
+    assert not rig.window.isFullScreen()
+    assert full_screen.checked()
+    rig.stores.commands.trigger("side.full-screen")
+    assert not own.isFullScreen()

@@ -1,0 +1,20 @@
+"""What a tab tells of its canvas, in the main window as in one beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wsdesk.store.stores import Stores
+from wsdesk.window.canvas.tab_strip import TabStrip
+from wsdesk.window.finder.sources import key_text
+
+if TYPE_CHECKING:
+    from wsdesk.store.canvas import CanvasStore
+
+
+def show_tab(tabs: TabStrip, canvas: CanvasStore, stores: Stores) -> None:
+    """Show the title of a canvas again, how it stands, and the key that closes it."""
+    tabs.close_key = key_text(stores.commands.key_of("tab.close"))
+    one = stores.offline.state(canvas.canvas_id)
+    kept = one is not None and one.phase == "kept"
+    tabs.refresh(canvas, kept=kept, pinned=stores.visits.is_pinned(canvas.canvas_id))
