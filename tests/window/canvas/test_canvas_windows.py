@@ -174,3 +174,13 @@ def test_full_screen_is_of_the_window_that_is_used(rig: Any) -> None:
     assert full_screen.checked()
     rig.stores.commands.trigger("side.full-screen")
     assert not own.isFullScreen()
+
+
+def test_what_came_back_is_named_by_the_main_window(rig: Any) -> None:
+    own = part(rig)
+    assert rig.window.windowTitle() == "CCC – wsdesk"
+    rig.stores.apart.bring_back("a")
+    assert rig.window.windowTitle() == "AAA – wsdesk"
+    assert not own.isVisible()
+    rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)
+    assert rig.views["a"].hasFocus()

@@ -26,6 +26,7 @@ class Whereabouts(QObject):
             stores.connection.changed,
             stores.canvases.current_changed,
             stores.apart.parted,
+            stores.apart.returned,
         ):
             signal.connect(self._on_changed)
         stores.canvases.opened.connect(self._on_canvas_opened)
