@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import io
 import os
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -29,6 +30,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tests.bench.strips import strip
+from wsdesk.app.desktop import SWITCH_S
 from wsdesk.files.places import resource
 from wsdesk.graph.values import Asset
 from wsdesk.media.decode import decode
@@ -307,6 +309,7 @@ def main() -> int:
     parser.add_argument("--only", default=",".join(_PARTS), help=f"some of {', '.join(_PARTS)}")
     wanted = parser.parse_args().only.split(",")
     application = QApplication(["bench"])
+    sys.setswitchinterval(SWITCH_S)  # as `desktop` does
     print(f"load {os.getloadavg()[0]:.2f}")
     with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(application)) as runner:
         for part in _PARTS:

@@ -13,6 +13,8 @@ BAND = 32
 """Rows at a time: they stay in the processor's cache, and other threads get their turn between them."""
 _WHITE = 0xFFFFFFFF
 _Mode = QPainter.CompositionMode
+_Part = tuple[QImage, QPoint]
+"""A picture, and where its corner lies in a band."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,9 @@ def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> Diff
     at = QPoint((size.width() - other.width()) // 2, (size.height() - other.height()) // 2)
     covered = QRect(at, other.size())
     bands = _Bands(size.width(), threshold)
-    marks: list[bytes] = []
+    mask = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(mask)
+    painter.setCompositionMode(_Mode.CompositionMode_Source)
     row, spare = bands.width // 8, bands.width - size.width()
     same = 0
     for top in range(0, size.height(), BAND):
@@ -50,12 +54,12 @@ def difference(one: QImage, other: QImage, threshold: int, tint: QColor) -> Diff
         found = bands.same(one, other, at, band, _outside(band, covered))
         bits = bytes(found.constBits())[: row * band.height()]
         same += int.from_bytes(bits, "little").bit_count() - spare * band.height()
-        marks.append(bits)
+        # A few rows are converted at once, and by this thread alone: many would keep Python's lock meanwhile.
+        flat = QImage(bits, size.width(), band.height(), row, QImage.Format.Format_MonoLSB)
+        flat.setColorTable([tint.rgba(), 0])
+        painter.drawImage(band.topLeft(), flat.convertToFormat(mask.format()))
         time.sleep(0)  # whoever waits for Python's lock gets it now, not when five milliseconds are over
-    # One conversion at the end is quicker than a drawing a band.
-    flat = QImage(b"".join(marks), size.width(), size.height(), row, QImage.Format.Format_MonoLSB)
-    flat.setColorTable([tint.rgba(), 0])
-    mask = flat.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    painter.end()
     total = size.width() * size.height()
     return Difference(mask, total - same, total)
 
@@ -81,10 +85,10 @@ class _Bands:
 
         `at` is where the corner of the other lies.
         """
-        _cut(self._one, one, -band.topLeft())
-        _cut(self._other, other, at - band.topLeft())
-        self._add(self._below, self._one, self._other)
-        self._add(self._above, self._other, self._one)
+        first = self._part(self._one, one, -band.topLeft(), band)
+        second = self._part(self._other, other, at - band.topLeft(), band)
+        self._add(self._below, first, second)
+        self._add(self._above, second, first)
         painter = QPainter(self._above)
         painter.setCompositionMode(_Mode.RasterOp_SourceAndDestination)
         painter.drawImage(0, 0, self._below)
@@ -94,15 +98,23 @@ class _Bands:
         painter.end()
         return self._above.createMaskFromColor(_WHITE, Qt.MaskMode.MaskInColor)
 
-    def _add(self, target: QImage, one: QImage, other: QImage) -> None:
+    def _part(self, spare: QImage, image: QImage, at: QPoint, band: QRect) -> _Part:
+        """What of a picture lies in a band: itself where it is there alone, a copy on black where not."""
+        covers = QRect(at, image.size()).contains(QRect(0, 0, self.width, band.height()))
+        if covers and not image.hasAlphaChannel():
+            return image, at
+        _cut(spare, image, at)
+        return spare, QPoint()
+
+    def _add(self, target: QImage, one: _Part, other: _Part) -> None:
         """The opposite of the first, the second, and the threshold."""
         painter = QPainter(target)
-        painter.drawImage(0, 0, one)
+        painter.drawImage(one[1], one[0])
         painter.end()
         target.invertPixels()
         painter.begin(target)
         painter.setCompositionMode(_Mode.CompositionMode_Plus)
-        painter.drawImage(0, 0, other)
+        painter.drawImage(other[1], other[0])
         painter.drawImage(0, 0, self._allowed)
         painter.end()
 

@@ -29,12 +29,12 @@ def icon(name: str, theme: Theme, *, color: str = "text") -> QIcon:
 
 
 def icon_image(name: str, color: QColor, px: int, ratio: float = 1.0) -> QImage:
-    """The drawing at `px` logical pixels square, for painters; any thread.
+    """The drawing at `px` logical pixels square, for painters; any thread. Made once, then kept.
 
     Raises:
         NoSuchIcon: there is no drawing of this name.
     """
-    image = _rendered(QSvgRenderer(QByteArray(coloured(name, color))), max(1, round(px * ratio)))
+    image = QImage(_image(name, color.rgba(), max(1, round(px * ratio))))
     image.setDevicePixelRatio(ratio)
     return image
 
@@ -60,6 +60,11 @@ def _icon(name: str, rgba: int) -> QIcon:
             made.addPixmap(normal, mode)
         made.addPixmap(QPixmap.fromImage(_faded(image)), QIcon.Mode.Disabled)
     return made
+
+
+@lru_cache(maxsize=512)
+def _image(name: str, rgba: int, side: int) -> QImage:
+    return _rendered(QSvgRenderer(QByteArray(coloured(name, QColor.fromRgba(rgba)))), side)
 
 
 def _rendered(renderer: QSvgRenderer, side: int) -> QImage:

@@ -207,7 +207,7 @@ class GridView(QListView):
         for number in self.seen_rows():
             index = self.model().index(number, 0, self.rootIndex())
             box = self.visualRect(index)
-            if not box.intersects(e.rect()):
+            if not e.region().intersects(box):
                 continue
             state = base
             if selected.isSelected(index):

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+)
 
 from wsdesk.theme.tokens import Theme
 
@@ -59,6 +70,37 @@ def draw_picture(painter: QPainter, box: QRectF, image: QImage, radius: float, f
     at = QPointF(box.x() + (box.width() - size.width()) / 2, box.y() + (box.height() - size.height()) / 2)
     painter.drawPixmap(at, pixmap)
     return QRectF(at, size)
+
+
+def draw_scrim(painter: QPainter, box: QRectF, color: QColor, deep: int, radius: float) -> None:
+    """A shade over the foot of a picture with round corners, from nothing to the colour; kept as pictures are."""
+    ratio = painter.device().devicePixelRatioF()
+    size = QSizeF(box.width(), deep)
+    key = f"scrim:{size.width():.0f}x{deep}:{color.rgba():x}:{radius:.0f}:{ratio}"
+    shade = QPixmap()
+    if not QPixmapCache.find(key, shade):
+        shade = _shade(size, color, radius, ratio)
+        QPixmapCache.insert(key, shade)
+    painter.drawPixmap(QPointF(box.x(), box.bottom() - deep), shade)
+
+
+def _shade(size: QSizeF, color: QColor, radius: float, ratio: float) -> QPixmap:
+    made = QPixmap((size * ratio).toSize())
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    nothing = QColor(color)
+    nothing.setAlpha(0)
+    shade = QLinearGradient(0, 0, 0, size.height())
+    shade.setColorAt(0, nothing)
+    shade.setColorAt(1, color)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shade)
+    # Its upper corners lie above what is kept.
+    painter.drawRoundedRect(QRectF(0, -2 * radius, size.width(), size.height() + 2 * radius), radius, radius)
+    painter.end()
+    return made
 
 
 def draw_tile(painter: QPainter, box: QRectF, color: QColor, radius: float) -> None:

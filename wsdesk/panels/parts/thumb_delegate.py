@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QLinearGradient, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
@@ -147,24 +147,10 @@ class ThumbDelegate(QStyledItemDelegate):
             words = theme.color("error-text" if thumb.failed else "text")
         else:
             words = theme.color("on-picture")
-            self._paint_scrim(painter, theme, box)
+            paint.draw_scrim(painter, box, theme.color("picture-scrim"), scaled(28), theme.radius("control") - 1)
         high = scaled(15)
         line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
         paint.draw_line(painter, line, text, font, words)
-
-    def _paint_scrim(self, painter: QPainter, theme: Theme, box: QRectF) -> None:
-        deep = scaled(28)
-        foot = QRectF(box.x(), box.bottom() - deep, box.width(), deep)
-        shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
-        shade.setColorAt(0, theme.faded("picture-scrim", 0))
-        shade.setColorAt(1, theme.color("picture-scrim"))
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(foot)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(shade)
-        painter.drawRoundedRect(box, theme.radius("control") - 1, theme.radius("control") - 1)
-        painter.restore()
 
     def _paint_captions(self, painter: QPainter, theme: Theme, cell: QRect, thumb: Thumb) -> None:
         line = QRect(cell.x() + 1, cell.y() + self._look.picture_height + 3, cell.width() - 2, scaled(_LINE))
