@@ -5434,6 +5434,10 @@
         <translation>Seine Id steht hier zweimal; die erste zählt</translation>
     </message>
     <message>
+        <source>Several versions have the id {field}; the first one counts</source>
+        <translation>Mehrere Versionen haben die Id {field}; die erste zählt</translation>
+    </message>
+    <message>
         <source>“{field}” cannot be read; the rest is shown</source>
         <translation>„{field}“ ist nicht lesbar; der Rest wird gezeigt</translation>
     </message>

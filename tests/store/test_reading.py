@@ -122,6 +122,25 @@ async def test_one_bad_node_costs_itself_and_is_told() -> None:
     assert {p.code for p in read.document.problems} == {"not-an-object", "no-id", "doubled-id"}
 
 
+async def test_a_version_that_is_sent_twice_is_there_once_and_told() -> None:
+    twice = [
+        version("v", "2026-01-02T00:00:00Z", generatedText="sent first"),
+        version("w", "2026-01-01T00:00:00Z"),
+        version("v", "2026-01-03T00:00:00Z", generatedText="sent later"),
+    ]
+    read = await read_content("x", content(node("n", versions=twice, activeVersionId="v")))
+    card = read.document.nodes[0]
+    assert (card.version_number, card.version_count, card.text) == (2, 2, "sent first")
+    whole = read.node("n")
+    assert whole is not None
+    assert [(v.id, v.generated_text) for v in whole.versions or ()] == [("v", "sent first"), ("w", None)]
+    assert [(p.code, p.subject_id, dict(p.values)["version"]) for p in read.document.problems] == [
+        ("doubled-version", "n", "v")
+    ]
+    again = await read_content("x", content(node("n", versions=twice, activeVersionId="v")), before=read)
+    assert again.document.problems == read.document.problems, "also where the node is not read anew"
+
+
 async def test_one_bad_version_costs_itself_and_is_told() -> None:
     good = version("v", "2026-01-01T00:00:00Z", generatedText="good")
     bad = [7, None, [], version("odd", "2026-01-02T00:00:00Z", asset=7)]

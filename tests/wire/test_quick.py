@@ -196,6 +196,20 @@ def test_of_two_with_one_id_the_first_stays() -> None:
     ]
 
 
+def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is_so() -> None:
+    versions = [{"id": "v", "title": "1"}, {"id": "w"}, {"id": "v", "title": "2"}, {}, {}]
+    first = read_quick(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
+    assert [version.title for version in first.nodes[0].versions] == ["1", None, None, None]
+    told = [("doubled-version", "a", "v"), ("bad-field", "b", "title")]
+    assert [(p.code, p.id, p.field) for p in first.problems] == told
+    known = {node.raw: node for node in first.nodes}
+    again = read_quick(
+        document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]), known=known
+    )
+    assert again.nodes[0] is first.nodes[0]
+    assert again.problems == first.problems
+
+
 def test_edges_need_both_ends_and_get_an_id_where_they_have_none() -> None:
     anonymous = {"srcNodeId": "a", "srcHandle": "out", "dstNodeId": "b"}
     content = read_quick(document(edges=[anonymous, {"id": "x", "srcNodeId": "a"}, {"id": "y"}]))
@@ -297,7 +311,12 @@ def test_views_of_bytes_are_read_too() -> None:
 
 
 def test_our_own_fields_cannot_be_sent() -> None:
-    content = read_quick(b'{"nodes": [{"id": "a", " raw": "aGVsbG8="}, {"id": "b", " raw": 5, "raw": 7}]}')
+    content = read_quick(
+        b'{"nodes": [{"id": "a", " raw": "aGVsbG8="}, {"id": "b", " raw": 5, "raw": 7}, '
+        b'{"id": "c", " faults": [["no-id", "x"]]}, {"id": "d", " faults": 5, "title": 5}]}'
+    )
+    assert [node.faults for node in content.nodes] == [(), (), (), (("bad-field", "title"),)]
+    assert [problem.id for problem in content.problems] == ["d"]
     assert content.nodes[0].raw == b'{"id": "a", " raw": "aGVsbG8="}'
     assert content.nodes[1].raw == b'{"id": "b", " raw": 5, "raw": 7}'
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.graph.problems import problems_of
 from wsdesk.localdb.index.values import Part, Piece, Role, Trouble
+from wsdesk.wire.versions import own_versions
 
 if TYPE_CHECKING:
     from wsdesk.graph.document import Document
@@ -96,7 +97,7 @@ def _pieces(node: NodeTexts, kind: str) -> Iterator[Piece]:
         tuple(keys),
     )
     known = set(told) | {node.title}
-    for version in node.versions:
+    for version in own_versions(node.versions):
         if version is not first:
             # Only what its node does not say already: most versions share most of their words.
             own = [t for t in dict.fromkeys((version.title, *_texts(version), *_facts(version))) if t]

@@ -20,6 +20,7 @@ from wsdesk.wire.node import Node as WireNode
 from wsdesk.wire.presets import ModelPresets
 from wsdesk.wire.quick import NotContent, QuickFacts, QuickProblem, read_slices
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
+from wsdesk.wire.versions import own_versions
 
 SLICE_BYTES = 256 << 10
 """Bytes of one slice of reading: about 2 ms."""
@@ -53,14 +54,17 @@ class Content:
             return None
 
     def node(self, node_id: str) -> WireNode | None:
-        """The whole node, or None where it is not there or is not one."""
+        """The whole node, or None where it is not there or is not one. No two of its versions have one id."""
         quick = self.quick.get(node_id)
         if quick is None:
             return None
         try:
-            return WireNode.model_validate_json(quick.raw)
+            node = WireNode.model_validate_json(quick.raw)
         except ValidationError:
             return None
+        if any(code == "doubled-version" for code, _ in quick.faults):
+            node = node.model_copy(update={"versions": own_versions(node.versions or ())})
+        return node
 
     @cached_property
     def threads(self) -> dict[str, BeyondThread]:
@@ -177,6 +181,8 @@ def _notes(notes: list[QuickNote]) -> tuple[Note, ...]:
 
 def _problem(problem: QuickProblem) -> Problem:
     values = (("where", problem.where), ("field", problem.field), ("index", str(problem.index)))
+    if problem.code == "doubled-version":
+        values = (*values, ("version", problem.field))
     return Problem(problem.code, problem.id, values)
 
 

@@ -14,6 +14,7 @@ builds the whole node when somebody looks at it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -26,6 +27,7 @@ from wsdesk.wire.loosejson import BadJson, read_json, read_loosely
 from wsdesk.wire.pieces import Bytes, NotAnObject, Piece, pieces
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
 from wsdesk.wire.soften import NoIdentity, soften
+from wsdesk.wire.versions import own_versions
 
 PIECE_WORK = 2_000
 """What a piece costs beside its bytes, in bytes: small edges take longer than their size says."""
@@ -38,8 +40,9 @@ class QuickProblem(Struct, frozen=True, gc=False):
     where none could be read. The piece is left out: `not-json`, `not-an-object`, `no-id`, `no-ends`,
     `doubled-id`, `too-large`, `too-deep`. The piece is kept: `bad-field` (`field` is left out, or was
     understood otherwise than sent), `bad-text` (bytes that are no UTF-8, half characters or numbers that are
-    none were replaced), `made-id` (an edge got an id made of its ends). Of the document: `cut-off`,
-    `not-json`, `trailing`, `not-a-list` (`field`: nodes, edges or notes).
+    none were replaced), `made-id` (an edge got an id made of its ends), `doubled-version` (`field` is the id
+    that several versions of a node have; the first one counts). Of the document: `cut-off`, `not-json`,
+    `trailing`, `not-a-list` (`field`: nodes, edges or notes).
     """
 
     code: str
@@ -105,8 +108,9 @@ def read_slices(
     """The content in batches of about `slice_bytes`; a batch may be empty where a piece is hard to read.
 
     `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
-    taken from there and costs no parsing. Raises NotContent at the first step, or at the last one: that there
-    are no nodes is for the service to say (an empty list, or null in its place), not to be guessed.
+    taken from there and costs no parsing; its problems are told again. Raises NotContent at the first step,
+    or at the last one: that there are no nodes is for the service to say (an empty list, or null in its
+    place), not to be guessed.
     """
     reading = _Reading(data, known or {})
     work = 0
@@ -150,6 +154,8 @@ _COUNTS = {
     "nextNoteOffset": "next_note_offset",
 }
 _WHITE = b" \t\r\n"
+Faults = tuple[tuple[str, str], ...]
+"""What is wrong with a row that is kept: codes, each with its field."""
 
 
 @dataclass
@@ -200,32 +206,37 @@ class _Reading:
 
     def _take_row(self, where: str, index: int, raw: bytes) -> None:
         row = self.known.get(raw) if where == "nodes" else None
+        faults: Faults = row.faults if row is not None else ()
         if row is None:
             try:
                 row = _DECODERS[where].decode(raw)
                 if not row.id or (where == "edges" and not (row.src_node_id and row.dst_node_id)):
-                    row = self._softened(where, index, raw)
+                    row, faults = self._softened(where, index, raw)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-                row = self._softened(where, index, raw)
+                row, faults = self._softened(where, index, raw)
             if row is None:
                 return
             force_setattr(row, "raw", raw)
+            if isinstance(row, QuickNode):
+                faults += _without_doubles(row)
+                force_setattr(row, "faults", faults)
+        self.problems += [QuickProblem(code, where, index, row.id, field) for code, field in faults]
         if row.id in self.seen[where]:
             self.problems.append(QuickProblem("doubled-id", where, index, row.id))
             return
         self.seen[where].add(row.id)
         self.rows[where].append(row)
 
-    def _softened(self, where: str, index: int, raw: bytes) -> Any:
-        """A row that is wrong somewhere, or None where nothing could be made of it."""
+    def _softened(self, where: str, index: int, raw: bytes) -> tuple[Any, Faults]:
+        """A row that is wrong somewhere and its faults, or None where nothing could be made of it."""
         try:
             read = read_loosely(raw)
         except BadJson as error:
             self.problems.append(QuickProblem(error.code, where, index))
-            return None
+            return None, ()
         if not isinstance(read.value, dict):
             self.problems.append(QuickProblem("not-an-object", where, index))
-            return None
+            return None, ()
         piece = cast("dict[str, object]", read.value)
         made_id = where == "edges" and not piece.get("id")
         if made_id:
@@ -236,13 +247,13 @@ class _Reading:
         except NoIdentity as error:
             code = "no-id" if error.field == "id" else "no-ends"
             self.problems.append(QuickProblem(code, where, index, _id_of(piece), error.field))
-            return None
-        self.problems += [QuickProblem("bad-field", where, index, row.id, name) for name in wrong]
+            return None, ()
+        faults = [("bad-field", name) for name in wrong]
         if made_id:
-            self.problems.append(QuickProblem("made-id", where, index, row.id, "id"))
+            faults.append(("made-id", "id"))
         if read.mended:
-            self.problems.append(QuickProblem("bad-text", where, index, row.id))
-        return row
+            faults.append(("bad-text", ""))
+        return row, tuple(faults)
 
     def _take_fact(self, piece: Piece) -> None:
         raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITE)
@@ -260,6 +271,16 @@ class _Reading:
             self.facts = replace(self.facts, **{name: _count(_parsed(raw))})
         elif piece.key == "videoDurationOptions" and not piece.code:
             self.facts = replace(self.facts, video_duration_options=_durations(_parsed(raw)))
+
+
+def _without_doubles(node: QuickNode) -> Faults:
+    """Leaves the first of several versions that have one id, and says which ids those are."""
+    versions = node.versions or ()
+    ids = [version.id for version in versions if version.id]
+    if len(set(ids)) == len(ids):
+        return ()
+    force_setattr(node, "versions", own_versions(versions))
+    return tuple(("doubled-version", known) for known, times in Counter(ids).items() if times > 1)
 
 
 def _parsed(raw: bytes) -> object:

@@ -126,7 +126,11 @@ class QuickOutput(_Quick, frozen=True):
 
 
 class QuickNode(_Quick, frozen=True):
-    """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte."""
+    """A node as cards need it. `id` is never empty; `raw` is the node's own bytes, byte for byte.
+
+    No two versions have one id. `faults` is what could not be taken as it was sent: codes of `QuickProblem`,
+    each with its field.
+    """
 
     id: str
     node_type: str | None = None
@@ -166,6 +170,7 @@ class QuickNode(_Quick, frozen=True):
     comment_threads: object = None
     """Beyond the interface: whatever a service says here can cost nothing (`wsdesk.store.beyond`)."""
     raw: bytes = field(default=b"", name=" raw")
+    faults: tuple[tuple[str, str], ...] = field(default=(), name=" faults")
 
 
 class QuickEdge(_Quick, frozen=True):

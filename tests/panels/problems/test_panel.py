@@ -46,6 +46,13 @@ def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> No
     assert panel.badge() == "3"
 
 
+def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
+    values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
+    (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
+    assert (row.what, row.words) == ("Hero", "Several versions have the id v7; the first one counts")
+    assert (row.node_id, row.version_id, row.can_go) == ("n1", "v7", True)
+
+
 def test_a_click_goes_there(panel: ProblemsPanel, world: Any, qtbot: Any) -> None:
     index = panel.list.model().index(2, 0)
     qtbot.mouseClick(

@@ -73,7 +73,7 @@ def draw_picture(painter: QPainter, box: QRectF, image: QImage, radius: float, f
 
 
 def draw_scrim(painter: QPainter, box: QRectF, color: QColor, deep: int, radius: float) -> None:
-    """A shade over the foot of a picture with round corners, from nothing to the colour; kept as pictures are."""
+    """A shade over the foot of a picture with round corners, from nothing to the colour; made once."""
     ratio = painter.device().devicePixelRatioF()
     size = QSizeF(box.width(), deep)
     key = f"scrim:{size.width():.0f}x{deep}:{color.rgba():x}:{radius:.0f}:{ratio}"

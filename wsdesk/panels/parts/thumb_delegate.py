@@ -147,7 +147,8 @@ class ThumbDelegate(QStyledItemDelegate):
             words = theme.color("error-text" if thumb.failed else "text")
         else:
             words = theme.color("on-picture")
-            paint.draw_scrim(painter, box, theme.color("picture-scrim"), scaled(28), theme.radius("control") - 1)
+            shade, radius = theme.color("picture-scrim"), theme.radius("control") - 1
+            paint.draw_scrim(painter, box, shade, scaled(28), radius)
         high = scaled(15)
         line = QRectF(box.x() + 6, box.bottom() - high - 4, box.width() - 10, high).toRect()
         paint.draw_line(painter, line, text, font, words)

@@ -33,6 +33,9 @@ _SENTENCES = {
     "made-id": QT_TRANSLATE_NOOP("Problems", "Has no usable id; it got one here"),
     "no-ends": QT_TRANSLATE_NOOP("Problems", "Does not say what it joins"),
     "doubled-id": QT_TRANSLATE_NOOP("Problems", "Its id stands here twice; the first one counts"),
+    "doubled-version": QT_TRANSLATE_NOOP(
+        "Problems", "Several versions have the id {field}; the first one counts"
+    ),
     "bad-field": QT_TRANSLATE_NOOP("Problems", "“{field}” cannot be read; the rest is shown"),
     "bad-text": QT_TRANSLATE_NOOP("Problems", "Holds broken characters"),
     "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” is no list"),
