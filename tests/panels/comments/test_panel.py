@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton, QTextBrowser
 
+from wsdesk.panels.comments.card import CommentCard
 from wsdesk.panels.comments.commands import CommentCommands
 from wsdesk.panels.comments.panel import CommentsPanel
 from wsdesk.panels.parts.flow_text import FlowText
@@ -527,17 +528,39 @@ def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) ->
     assert any("the thread has these very words" in words for words in words_in(panel))
 
 
-def test_a_card_is_as_high_as_its_new_words(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
-    panel.resize(300, 700)
-    world.comments.show(entries=(entry("2", state="unknown"),))
-    qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)
-    card = panel.node.talk.cards[0]
+LONG = "The lanterns should come on one by one, and not all at once. " * 3
+
+
+@pytest.mark.parametrize("width", [250, 300, 420])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (entry("2", state="unknown"), entry("2", state="unknown", seems_there=True)),
+        (entry("2", state="unknown", seems_there=True), entry("2", state="unknown")),
+        (entry("2"), entry("2", state="failed", error=LONG)),
+        (entry("2", state="failed", error=LONG), entry("2")),
+        (entry("2", "short"), entry("2", LONG)),
+        (entry("2", LONG), entry("2", "short")),
+    ],
+)
+def test_a_card_is_as_high_as_its_new_words(
+    panel: CommentsPanel, world: Any, qtbot: Any, before: CommentEntry, after: CommentEntry, width: int
+) -> None:
+    talk = panel.node.talk
+    panel.resize(width, 700)
+    world.comments.show(entries=(before, entry("3", "below")))
+    qtbot.waitUntil(lambda: len(talk.cards) == 2)
     panel.grab()
-    before = card.height()
-    world.comments.show(entries=(entry("2", state="unknown", seems_there=True),))
-    said = next(f for f in card.findChildren(FlowText) if "very words" in f.text())
-    assert card.height() > before
-    qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))
+    world.comments.show(entries=(after, entry("3", "below")))
+    panel.grab()
+    card, below = talk.cards
+    fresh = CommentCard(after, named=False, parent=talk.viewport())
+    assert card.height() == fresh.height_at(card.width()), "as one that never said anything else"
+    assert below.y() > card.geometry().bottom()
+    for said in card.findChildren(FlowText):
+        if said.isVisible():
+            assert said.height() >= said.heightForWidth(said.width()), said.text()
+            assert card.rect().contains(QRect(said.mapTo(card, QPoint()), said.size())), said.text()
 
 
 def test_how_much_is_too_much_can_be_read(panel: CommentsPanel, qtbot: Any, world: Any) -> None:

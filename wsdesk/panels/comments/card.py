@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.parts.accessible import ItemAccess
+from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
@@ -281,11 +282,10 @@ class _Foot(QWidget):
         self.retry = self._button("commentRetry", self.tr("Send again"))
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        # In rows, as many as it takes: a row that is wider than the card would have the words measured wider too.
+        buttons = FlowLayout(gap=8)
         for button in (self.retry, self.edit, self.discard):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
