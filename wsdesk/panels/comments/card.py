@@ -282,7 +282,7 @@ class _Foot(QWidget):
         self.retry = self._button("commentRetry", self.tr("Send again"))
         self.edit = self._button("commentEditAgain", self.tr("Edit"))
         self.discard = self._button("commentDiscard", self.tr("Discard"))
-        # In rows, as many as it takes: a row that is wider than the card would have the words measured wider too.
+        # In rows: one that is wider than the card would have the words measured as wide, and cut.
         buttons = FlowLayout(gap=8)
         for button in (self.retry, self.edit, self.discard):
             buttons.addWidget(button)
