@@ -178,6 +178,19 @@ async def test_what_did_not_change_is_the_same_value_again() -> None:
     assert second.document.nodes[1].title == "new"
 
 
+async def test_what_has_no_place_follows_the_rest_though_it_did_not_change() -> None:
+    lost = node("lost", geometry=None, title="same")
+    first = await read_content("x", content(node("a"), lost))
+    lower = node("a", geometry={"x": 10, "y": 9000, "w": 300, "h": 200})
+    second = await read_content("x", content(lower, lost), before=first)
+    assert second.document == (await read_content("x", content(lower, lost))).document
+    moved = second.document.nodes[1]
+    assert (moved.title, moved.placed) == ("same", False)
+    assert moved.rect != first.document.nodes[1].rect
+    third = await read_content("x", content(lower, lost), before=second)
+    assert third.document.nodes[1] is moved
+
+
 async def test_a_whole_node_is_built_from_its_bytes_with_what_the_interface_does_not_know() -> None:
     read = await read_content("x", content(node("a", threadId="t", brandNew={"k": [1]})))
     whole = read.node("a")

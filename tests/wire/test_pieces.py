@@ -64,6 +64,76 @@ def test_counting_brackets_finds_the_same_ends(value: dict[str, object]) -> None
         assert cut(data) == quick
 
 
+inner = st.fixed_dictionaries(
+    {"id": st.text(max_size=3), "kind": st.text(max_size=3)}, optional={"in": values}
+)
+alike = st.fixed_dictionaries(
+    {"id": st.text(max_size=3), "kind": st.text(max_size=3)},
+    optional={
+        "versions": st.lists(inner, max_size=3),
+        "text": st.just('"},{"id":"x","kind":"'),
+        "more": values,
+    },
+)
+
+
+@given(
+    st.lists(alike | alike | inner | values, max_size=30),
+    st.sampled_from([(",", ":"), (", ", ": "), (" ,", ":")]),
+    st.integers(30, 400),
+    st.binary(max_size=6),
+    st.integers(0, 4000),
+)
+def test_rows_that_are_found_together_are_those_found_one_by_one(
+    rows: list[object], signs: tuple[str, str], ahead: int, noise: bytes, at: int
+) -> None:
+    """Rows that begin alike, and hold others that do; whole, and with something wrong in the middle."""
+    data = json.dumps({"nodes": rows, "edges": rows}, separators=signs).encode()
+    at %= len(data)
+    for text in (data, data[:at] + noise + data[at + len(noise) :], data[:at]):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cutting, "BATCH", ahead)
+            together = _cut_or_code(text)
+            patch.setattr(cutting, "_LEAD", cutting.re.compile(b"(?!)"))
+            assert _cut_or_code(text) == together
+
+
+def _cut_or_code(data: bytes) -> object:
+    try:
+        return cut(data)
+    except NotAnObject as error:
+        return error.code
+
+
+def test_rows_that_begin_alike_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    one_by_one: Callable[..., int] = cutting._Walk._quick_end  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(
+        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        "_quick_end",
+        lambda *words: asked.append(1) or one_by_one(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    )
+    row = {"id": "a", "nodeType": "text", "versions": [{"id": "v", "title": "t"}, {"id": "w", "title": "u"}]}
+    data = json.dumps({"nodes": [row] * 5_000}, separators=(",", ":")).encode()
+    assert len(cut(data)) == 5_000
+    assert len(asked) < 20
+
+
+def test_guesses_that_are_wrong_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows that hold what rows begin with: looked for a few times, and then no more."""
+    guessed: list[int] = []
+    guess: Callable[..., list[int]] = cutting._Walk._ends  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(
+        cutting._Walk,  # pyright: ignore[reportPrivateUsage]
+        "_ends",
+        lambda *words: guessed.append(1) or guess(*words),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    )
+    first = {"id": "a", "kind": "b", "rows": [{"id": "c", "kind": "d"}] * 9_000}
+    data = json.dumps({"nodes": [first] * 9}, separators=(",", ":")).encode()
+    assert len(cut(data)) == 9
+    assert len(guessed) <= 4
+
+
 def test_the_quick_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """It hangs on the words of an error of msgspec: a version that says it otherwise must be noticed."""
     walked: list[int] = []

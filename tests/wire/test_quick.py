@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from wsdesk.wire import quick
 from wsdesk.wire.node import Node
-from wsdesk.wire.quick import NotContent, QuickProblem, read_quick, read_slices
+from wsdesk.wire.quick import KnownNodes, NotContent, QuickProblem, read_quick, read_slices
 
 NODE = {
     "id": "n1",
@@ -197,9 +197,9 @@ def test_of_two_with_one_id_the_first_stays() -> None:
 
 
 def test_of_versions_with_one_id_the_first_stays_and_it_is_told_as_long_as_it_is_so() -> None:
-    versions = [{"id": "v", "title": "1"}, {"id": "w"}, {"id": "v", "title": "2"}, {}, {}]
+    versions = [{"id": "v", "textPrompt": "1"}, {"id": "w"}, {"id": "v", "textPrompt": "2"}, {}, {}]
     first = read_quick(document(nodes=[{"id": "a", "versions": versions}, {"id": "b", "title": 5}]))
-    assert [version.title for version in first.nodes[0].versions] == ["1", None, None, None]
+    assert [version.text_prompt for version in first.nodes[0].versions] == ["1", None, None, None]
     told = [("doubled-version", "a", "v"), ("bad-field", "b", "title")]
     assert [(p.code, p.id, p.field) for p in first.problems] == told
     known = {node.raw: node for node in first.nodes}
@@ -305,20 +305,60 @@ def test_bytes_that_are_known_cost_no_parsing() -> None:
     assert second.nodes[1].title == "new"
 
 
+def test_what_is_known_is_found_by_its_bytes_alone() -> None:
+    known = KnownNodes()
+    first = read_quick(document(nodes=[NODE, {"id": "b", "title": "old"}]))
+    for node in first.nodes:
+        known.add(node)
+    second = read_quick(document(nodes=[{"id": "b", "title": "new"}, NODE]), known=known)
+    assert second.nodes[0].title == "new"
+    assert second.nodes[1] is first.nodes[0]
+    assert known.get(b"something else") is None
+
+
+def test_older_bytes_can_go_once_the_newer_were_read() -> None:
+    first, second = document(nodes=[NODE]), document(nodes=[{"id": "b"}, NODE])
+    (node,) = read_quick(first).nodes
+    known = {node.raw: node}
+    with pytest.raises(NotContent):
+        read_quick(b'{"notes": []}', known=known)
+    read_quick(second[:-3], known=known)
+    assert node.place.source is first, "of what was cut off nothing is kept"
+    read_quick(second, known=known)
+    assert node.place.source is second
+    assert json.loads(node.raw) == NODE
+
+
+def test_white_space_behind_a_row_is_none_of_it() -> None:
+    (first, second) = read_quick(b'{"nodes": [{"id": "a"} \t\r\n, {"id": "b"}\n  ]}').nodes
+    assert (first.raw, second.raw) == (b'{"id": "a"}', b'{"id": "b"}')
+
+
+def test_what_is_remembered_of_a_node_is_where_it_stands() -> None:
+    (node,) = read_quick(document(nodes=[{**NODE, "threadId": "t"}])).nodes
+    kept = node.remembered()
+    assert (kept.id, kept.geometry, kept.thread_id, kept.raw) == (node.id, node.geometry, "t", node.raw)
+    assert kept.versions == ()
+
+
 def test_views_of_bytes_are_read_too() -> None:
     data = document(nodes=[NODE])
     assert read_quick(memoryview(data)).nodes == read_quick(bytearray(data)).nodes == read_quick(data).nodes
 
 
 def test_our_own_fields_cannot_be_sent() -> None:
-    content = read_quick(
-        b'{"nodes": [{"id": "a", " raw": "aGVsbG8="}, {"id": "b", " raw": 5, "raw": 7}, '
-        b'{"id": "c", " faults": [["no-id", "x"]]}, {"id": "d", " faults": 5, "title": 5}]}'
+    place = b'{"source": "aGVsbG8=", "end": 3}'
+    rows = (
+        b'{"id": "a", " place": %b}' % place,
+        b'{"id": "b", " place": 5, "place": 7, "title": 3}',
+        b'{"id": "c", " faults": [["no-id", "x"]]}',
+        b'{"id": "d", " faults": 5, "title": 5}',
     )
-    assert [node.faults for node in content.nodes] == [(), (), (), (("bad-field", "title"),)]
-    assert [problem.id for problem in content.problems] == ["d"]
-    assert content.nodes[0].raw == b'{"id": "a", " raw": "aGVsbG8="}'
-    assert content.nodes[1].raw == b'{"id": "b", " raw": 5, "raw": 7}'
+    content = read_quick(b'{"nodes": [%b, %b, %b, %b]}' % rows)
+    assert [node.raw for node in content.nodes] == list(rows)
+    wrong = (("bad-field", "title"),)
+    assert [node.faults for node in content.nodes] == [(), wrong, (), wrong]
+    assert [problem.id for problem in content.problems] == ["b", "d"]
 
 
 json_values = st.recursive(

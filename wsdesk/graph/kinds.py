@@ -116,5 +116,6 @@ def words_of(text: str) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:200])]
 
 
+@lru_cache(maxsize=4096)
 def _structure(node_type: str) -> Kind | None:
     return next((STRUCTURES[word] for word in words_of(node_type) if word in STRUCTURES), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wsdesk.files.quickly import quickly
 from wsdesk.graph.values import Asset
 
 if TYPE_CHECKING:
@@ -12,18 +13,20 @@ if TYPE_CHECKING:
     from wsdesk.wire.search import AssetHit
     from wsdesk.wire.version import VersionAsset
 
+_make_asset = quickly(Asset)
+
 
 def _whole(number: float | None) -> int:
     return int(number) if number is not None and 0 < number < 1e15 else 0
 
 
 def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
-    return tuple((role, address) for role, address in pairs if address)
+    return tuple([pair for pair in pairs if pair[1]])  # type: ignore[misc]
 
 
 def asset_of_version(asset: VersionAsset | QuickAsset) -> Asset:
     """A version's asset; where it has no id, its main address stands for one."""
-    return Asset(
+    return _make_asset(
         asset_id=asset.asset_id or asset.url or asset.original_url or "",
         file_type=asset.file_type or "",
         media_type=asset.media_type or "",

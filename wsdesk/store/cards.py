@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wsdesk.files.later import later
+from wsdesk.files.quickly import quickly
 from wsdesk.graph.kinds import KindFacts, kind_of
-from wsdesk.graph.placement import usable_rect
-from wsdesk.graph.values import Clip, Edge, Failure, Node, Note, Output, Overlay, Port, Rect, Trace
+from wsdesk.graph.placement import FARTHEST, LARGEST, usable_rect
+from wsdesk.graph.values import Clip, Edge, Failure, Kind, Node, Note, Output, Overlay, Port, Rect, Trace
 from wsdesk.store.assets import asset_of_output, asset_of_version
 
 if TYPE_CHECKING:
@@ -18,10 +20,28 @@ if TYPE_CHECKING:
 else:
     wire_edge = later("wsdesk.wire.edge")
 
+_make_node, _make_edge, _make_rect = quickly(Node), quickly(Edge), quickly(Rect)
+_make_trace, _make_port, _make_overlay = quickly(Trace), quickly(Port), quickly(Overlay)
+_NO_RUNS = ("", "", "")
+
 
 def rect_of(geometry: QuickGeometry | None) -> Rect | None:
     """The rectangle of a geometry, or None where it is absent or cannot be shown."""
-    return usable_rect(geometry.x, geometry.y, geometry.w, geometry.h) if geometry is not None else None
+    if geometry is None:
+        return None
+    x, y, w, h = geometry.x, geometry.y, geometry.w, geometry.h
+    if (  # nearly always; NaN is in no range
+        x is not None
+        and y is not None
+        and w is not None
+        and h is not None
+        and -FARTHEST <= x <= FARTHEST
+        and -FARTHEST <= y <= FARTHEST
+        and 1 <= w <= LARGEST
+        and 1 <= h <= LARGEST
+    ):
+        return _make_rect(x, y, w, h)
+    return usable_rect(x, y, w, h)
 
 
 def made_order(versions: Sequence[QuickVersion]) -> list[QuickVersion]:
@@ -29,28 +49,35 @@ def made_order(versions: Sequence[QuickVersion]) -> list[QuickVersion]:
     return sorted(versions, key=_made)
 
 
+@lru_cache(maxsize=4096)
+def _kind(node_type: str, file_type: str, media_type: str, *has: bool) -> Kind:
+    return kind_of(KindFacts(node_type, file_type, media_type, *has))
+
+
 def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
     """The card's value. The active version decides the picture; the newest stands in where none is named."""
-    versions = made_order(quick.versions or ())
-    active = next((v for v in versions if v.id and v.id == quick.active_version_id), None)
+    versions = made_order(quick.versions) if quick.versions else []
+    wanted, active = quick.active_version_id, None
+    for version in versions:
+        if version.id and version.id == wanted:
+            active = version
+            break
     shown = active or (versions[-1] if versions else None)
     number = versions.index(shown) + 1 if shown is not None else 0
     asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
     config = (shown.model_config if shown is not None else None) or quick.model_config
-    kind = kind_of(
-        KindFacts(
-            node_type=quick.node_type or "",
-            file_type=asset.file_type if asset is not None else "",
-            media_type=asset.media_type if asset is not None else "",
-            has_outputs=bool(quick.magic_resize_outputs),
-            has_clips=bool(quick.stitch_clip_order),
-            has_ports=bool(quick.template_ports),
-            has_children=bool(quick.child_node_ids),
-        )
+    kind = _kind(
+        quick.node_type or "",
+        asset.file_type if asset is not None else "",
+        asset.media_type if asset is not None else "",
+        bool(quick.magic_resize_outputs),
+        bool(quick.stitch_clip_order),
+        bool(quick.template_ports),
+        bool(quick.child_node_ids),
     )
     prompt = (shown.text_prompt if shown is not None else None) or quick.text_prompt or ""
     written = (shown.generated_text if shown is not None else None) or quick.generated_text or ""
-    return Node(
+    return _make_node(
         id=quick.id,
         kind=kind,
         rect=rect,
@@ -65,7 +92,7 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         negative=(shown.negative_prompt if shown is not None else None) or quick.negative_prompt or "",
         asset=asset,
         failure=_failure(shown),
-        failures=tuple([(v.id or "", f.message) for v in versions if v is not shown and (f := _failure(v))]),
+        failures=_failures(versions, shown),
         version_count=len(versions),
         version_number=number,
         version_id=(shown.id if shown is not None else None) or "",
@@ -82,17 +109,14 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
         variations=quick.num_variations or 0,
         generation_type=quick.generation_type or "",
         supported_inputs=quick.supported_inputs or (),
-        ports=_ports(quick),
-        clips=_clips(quick),
-        overlays=_overlays(quick),
-        outputs=tuple(
-            Output(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
-            for o in quick.magic_resize_outputs or ()
-        ),
+        ports=_ports(quick) if quick.template_ports else (),
+        clips=_clips(quick) if quick.stitch_clip_order else (),
+        overlays=_overlays(quick) if quick.stitch_audio_overlays else (),
+        outputs=_outputs(quick) if quick.magic_resize_outputs else (),
         group_color=quick.group_color or "",
         expandable=bool(quick.is_expandable),
         pages=_pages(shown),
-        traces=tuple([trace for version in versions if (trace := _trace(version)) is not None]),
+        traces=_traces(versions),
         made_at=(shown.created_at if shown is not None else None) or "",
         created_at=quick.created_at or "",
         updated_at=quick.updated_at or "",
@@ -117,8 +141,22 @@ def _length(node: Node) -> float:
     return (node.asset.duration_ms if node.asset is not None else 0) or node.duration_s * 1000
 
 
-def edge_of(edge: wire_edge.Edge | wire_edge.NewEdge | QuickEdge) -> Edge:
-    """An edge of the content, of an answer, or one that was just drawn."""
+def edge_read(edge: QuickEdge) -> Edge:
+    """An edge of the content."""
+    return _make_edge(
+        edge.id,
+        edge.src_node_id,
+        edge.dst_node_id,
+        edge.src_handle or "",
+        edge.dst_handle or "",
+        edge.edge_type or "",
+        edge.created_at or "",
+        edge.created_by_user_id or "",
+    )
+
+
+def edge_of(edge: wire_edge.Edge | wire_edge.NewEdge) -> Edge:
+    """An edge of an answer, or one that was just drawn."""
     written = not isinstance(edge, wire_edge.NewEdge)
     return Edge(
         id=edge.id or "",
@@ -149,7 +187,7 @@ def note_of(note: QuickNote, rect: Rect) -> Note:
 def _runs(quick: QuickNode) -> tuple[str, str, str]:
     config = quick.model_config
     if config is None or quick.auto_model:
-        return "", "", ""  # the service chooses
+        return _NO_RUNS  # the service chooses
     return config.model or "", config.variant or "", config.tier or ""
 
 
@@ -157,10 +195,21 @@ def _made(version: QuickVersion) -> str:
     return version.created_at or ""
 
 
-def _trace(version: QuickVersion) -> Trace | None:
-    made = (version.asset.asset_id if version.asset is not None else None) or ""
-    took = (version.tool_input_asset.asset_id if version.tool_input_asset is not None else None) or ""
-    return Trace(version.id or "", made, took, version.created_at or "") if made or took else None
+def _traces(versions: Sequence[QuickVersion]) -> tuple[Trace, ...]:
+    traces: list[Trace] = []
+    for version in versions:
+        asset, given = version.asset, version.tool_input_asset
+        made = (asset.asset_id if asset is not None else None) or ""
+        took = (given.asset_id if given is not None else None) or ""
+        if made or took:
+            traces.append(_make_trace(version.id or "", made, took, version.created_at or ""))
+    return tuple(traces)
+
+
+def _failures(versions: Sequence[QuickVersion], shown: QuickVersion | None) -> tuple[tuple[str, str], ...]:
+    """Of the versions that are not shown."""
+    failed = [v for v in versions if (v.error_message or v.error_severity) and v is not shown]
+    return tuple([(v.id or "", v.error_message or "") for v in failed])
 
 
 def _failure(version: QuickVersion | None) -> Failure | None:
@@ -177,17 +226,19 @@ def _pages(version: QuickVersion | None) -> int:
 
 def _ports(quick: QuickNode) -> tuple[Port, ...]:
     return tuple(
-        Port(
-            port_id=port.port_id or port.internal_handle or port.label or str(at),
-            label=port.label or "",
-            direction=port.direction or "input",
-            handle_type=port.handle_type or "",
-            required=bool(port.required),
-            locked=bool(port.locked),
-            max_connections=port.max_connections or 0,
-            top=port.top or "",
-        )
-        for at, port in enumerate(quick.template_ports or ())
+        [
+            _make_port(
+                port_id=port.port_id or port.internal_handle or port.label or str(at),
+                label=port.label or "",
+                direction=port.direction or "input",
+                handle_type=port.handle_type or "",
+                required=bool(port.required),
+                locked=bool(port.locked),
+                max_connections=port.max_connections or 0,
+                top=port.top or "",
+            )
+            for at, port in enumerate(quick.template_ports)
+        ]
     )
 
 
@@ -195,7 +246,7 @@ def _clips(quick: QuickNode) -> tuple[Clip, ...]:
     trims: Mapping[str, object] = quick.stitch_clip_trims or {}
     return tuple(
         Clip(node_id, _trim(trims.get(node_id), "trimStartMs"), _trim(trims.get(node_id), "trimEndMs"))
-        for node_id in quick.stitch_clip_order or ()
+        for node_id in quick.stitch_clip_order
     )
 
 
@@ -207,6 +258,19 @@ def _trim(trims: object, name: str) -> float:
 
 def _overlays(quick: QuickNode) -> tuple[Overlay, ...]:
     return tuple(
-        Overlay(o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0)
-        for o in quick.stitch_audio_overlays or ()
+        [
+            _make_overlay(
+                o.node_id or "", o.start_time_seconds or 0, o.trim_start_ms or 0, o.trim_end_ms or 0
+            )
+            for o in quick.stitch_audio_overlays
+        ]
+    )
+
+
+def _outputs(quick: QuickNode) -> tuple[Output, ...]:
+    return tuple(
+        [
+            Output(o.ratio or "", asset_of_output(o), bool(o.failed), o.error_message or "")
+            for o in quick.magic_resize_outputs
+        ]
     )

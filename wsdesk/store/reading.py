@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_
@@ -18,14 +19,12 @@ from wsdesk.store import cards
 from wsdesk.store.beyond import BeyondThread, threads_beyond
 from wsdesk.wire.node import Node as WireNode
 from wsdesk.wire.presets import ModelPresets
-from wsdesk.wire.quick import NotContent, QuickFacts, QuickProblem, read_slices
+from wsdesk.wire.quick import KnownNodes, NotContent, QuickFacts, QuickProblem, read_slices
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
 from wsdesk.wire.versions import own_versions
 
-SLICE_BYTES = 256 << 10
-"""Bytes of one slice of reading: about 2 ms."""
-EDGES_AT_ONCE = 1000
-"""Edges of one slice: about 4 ms."""
+SLICE_BYTES = 512 << 10
+"""Bytes of one slice of reading: about 3 ms."""
 SLICE_S = 0.004
 """Seconds of other work between two looks at the event loop."""
 
@@ -40,7 +39,7 @@ class Content:
     document: Document = field(repr=False)
     facts: QuickFacts = field(default_factory=QuickFacts)
     quick: dict[str, QuickNode] = field(default_factory=dict[str, QuickNode], repr=False)
-    by_bytes: dict[bytes, QuickNode] = field(default_factory=dict[bytes, QuickNode], repr=False)
+    """What is remembered of each node beside its card."""
     notes_read: int = 0
 
     @property
@@ -98,7 +97,8 @@ class Content:
 def is_same_canvas(one: Content, other: Content) -> bool:
     """Whether two pages of notes are of the same moment of a canvas: each repeats everything else."""
     return (
-        one.by_bytes.keys() == other.by_bytes.keys()
+        one.quick.keys() == other.quick.keys()
+        and all(node.place == other.quick[node_id].place for node_id, node in one.quick.items())
         and one.document.edges == other.document.edges
         and one.facts.total_note_count == other.facts.total_note_count
     )
@@ -113,15 +113,14 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
         Unreadable: the bytes are no content at all, or hold no list of nodes; an empty list is an empty
             canvas. A piece that cannot be read costs only itself, and stands in the document's problems.
     """
-    nodes: list[QuickNode] = []
-    edges: list[QuickEdge] = []
+    making = _Making(before)
     notes: list[QuickNote] = []
     problems: list[QuickProblem] = []
     facts = QuickFacts()
+    known = await _known(before) if before is not None and before.quick else None
     try:
-        for piece in read_slices(data, SLICE_BYTES, known=before.by_bytes if before else None):
-            nodes += piece.nodes
-            edges += piece.edges
+        for piece in read_slices(data, SLICE_BYTES, known=known):
+            making.take(piece.nodes, piece.edges)
             notes += piece.notes
             problems += piece.problems
             facts = piece.facts
@@ -130,47 +129,75 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
         raise Unreadable(error.code, field=error.field) from error
     document = Document(
         canvas_id,
-        await _cards(nodes, before),
-        await _edges(edges, before),
+        making.nodes(),
+        making.edges(),
         _notes(notes),
         tuple(_problem(problem) for problem in problems),
         facts.total_note_count or 0,
     )
-    quick = {node.id: node for node in nodes}
-    return Content(document, facts, quick, {node.raw: node for node in nodes}, len(notes))
+    return Content(document, facts, making.quick, len(notes))
 
 
-async def _cards(nodes: list[QuickNode], before: Content | None) -> tuple[Node, ...]:
-    rects = [cards.rect_of(node.geometry) for node in nodes]
-    placed = place_unplaced(rects) if any(rect is None for rect in rects) else None
-    old_quick = before.quick if before else {}
-    old_nodes = before.document.node_by_id if before else {}
-    made: list[Node] = []
-    until = time.perf_counter() + SLICE_S
-    for at, quick in enumerate(nodes):
-        own = rects[at]
-        rect: Rect = own if own is not None else placed[at] if placed is not None else Rect(0, 0, 1, 1)
-        old = old_nodes.get(quick.id) if old_quick.get(quick.id) is quick else None
-        same = old is not None and old.rect == rect
-        made.append(old if same and old is not None else cards.node_of(quick, rect, placed=own is not None))
-        if at % 64 == 0 and time.perf_counter() > until:
+async def _known(before: Content) -> KnownNodes:
+    """What was read, to be found by its bytes."""
+    known, until = KnownNodes(), time.perf_counter() + SLICE_S
+    for node in before.quick.values():
+        known.add(node)
+        if time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE_S
-    return cards.with_clip_lengths(made)
+    return known
 
 
-async def _edges(edges: list[QuickEdge], before: Content | None) -> tuple[Edge, ...]:
-    """The edges; those that are as they were keep their value, and all of them their tuple."""
-    made: list[Edge] = []
-    old = before.document.edge_by_id if before else {}
-    for at in range(0, len(edges), EDGES_AT_ONCE):
-        for edge in edges[at : at + EDGES_AT_ONCE]:
-            new = cards.edge_of(edge)
-            known = old.get(new.id)
-            made.append(known if known is not None and known == new else new)
-        await asyncio.sleep(0)
-    was = before.document.edges if before is not None else ()
-    return was if len(made) == len(was) and all(map(is_, made, was)) else tuple(made)
+class _Making:
+    """Cards and edges, made as soon as they were read: what was read of them can go then.
+
+    What is as it was keeps its value.
+    """
+
+    def __init__(self, before: Content | None) -> None:
+        self.quick: dict[str, QuickNode] = {}
+        self._before = before.document if before is not None else Document("")
+        self._read = before.quick if before is not None else {}
+        self._nodes: list[Node | QuickNode] = []
+        """Those that wait for a place as they were read."""
+        self._rects: list[Rect | None] = []
+        self._edges: list[Edge] = []
+
+    def take(self, nodes: Iterable[QuickNode], edges: Iterable[QuickEdge]) -> None:
+        """What was read next."""
+        for quick in nodes:
+            rect = cards.rect_of(quick.geometry)
+            self._rects.append(rect)
+            if self._read.get(quick.id) is quick:
+                self._nodes.append(self._before.node_by_id[quick.id])
+                self.quick[quick.id] = quick
+            else:
+                self._nodes.append(quick if rect is None else cards.node_of(quick, rect, placed=True))
+                self.quick[quick.id] = quick.remembered()
+        for edge in edges:
+            new = cards.edge_read(edge)
+            known = self._before.edge_by_id.get(new.id)
+            self._edges.append(known if known is not None and known == new else new)
+
+    def nodes(self) -> tuple[Node, ...]:
+        """All of them; those without a place of their own stand in rows beside the others."""
+        placed = place_unplaced(self._rects) if any(rect is None for rect in self._rects) else ()
+        made: list[Node] = []
+        for at, node in enumerate(self._nodes):
+            if isinstance(node, QuickNode):
+                made.append(cards.node_of(node, placed[at], placed=False))
+            elif placed and node.rect != placed[at]:
+                made.append(replace(node, rect=placed[at]))
+            else:
+                made.append(node)
+        return cards.with_clip_lengths(made)
+
+    def edges(self) -> tuple[Edge, ...]:
+        """All of them; where all are as they were, their tuple is too."""
+        was = self._before.edges
+        same = len(self._edges) == len(was) and all(map(is_, self._edges, was))
+        return was if same else tuple(self._edges)
 
 
 def _notes(notes: list[QuickNote]) -> tuple[Note, ...]:

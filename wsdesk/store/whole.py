@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -18,6 +19,9 @@ else:
 MOST_NOTE_PAGES = 200
 RESTARTS = 3
 """How often a canvas that changes while its pages are read is begun anew, before what came is taken."""
+
+_MANY = 2_000_000
+"""Bytes: to go through more takes longer than 2 ms."""
 
 Fetch = Callable[[int | None], Awaitable[bytes]]
 """A page from a note offset on (None: the first) as bytes."""
@@ -62,7 +66,7 @@ async def read_whole(canvas_id: str, fetch: Fetch, before: Whole | None, last: r
         offset: int | None = None
         for at in range(MOST_NOTE_PAGES):
             data = await fetch(offset)
-            digest = hashlib.blake2b(data, digest_size=16).digest()
+            digest = await _digest(data)
             known = _known(before, pages, at, digest)
             if known is not None:
                 pages.append(known)
@@ -82,6 +86,15 @@ async def read_whole(canvas_id: str, fetch: Fetch, before: Whole | None, last: r
             break
     whole = tuple(pages)
     return before if before is not None and before.pages == whole else Whole(whole)
+
+
+async def _digest(data: bytes) -> bytes:
+    """What tells the bytes of a page from others; many are gone through beside the event loop."""
+    return await asyncio.to_thread(_digest_of, data) if len(data) > _MANY else _digest_of(data)
+
+
+def _digest_of(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _known(before: Whole | None, pages: list[Page], at: int, digest: bytes) -> Page | None:

@@ -8,8 +8,8 @@ or, where stalling is no matter, `read_quick(data)`. Interface: "Canvas content"
 
 The document is cut at its top-level pieces by a scanner, each piece is decoded alone (no single call works
 on more than 5 MB), and a piece that is wrong costs itself: it is left out, or loses the wrong field, and a
-`QuickProblem` says so. Every piece keeps its bytes, from which `wire.Node.model_validate_json(node.raw)`
-builds the whole node when somebody looks at it.
+`QuickProblem` says so. Every node knows where its bytes are, from which
+`wire.Node.model_validate_json(node.raw)` builds the whole node when somebody looks at it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +25,7 @@ from msgspec.structs import force_setattr, replace
 
 from wsdesk.wire.loosejson import BadJson, read_json, read_loosely
 from wsdesk.wire.pieces import Bytes, NotAnObject, Piece, pieces
-from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
+from wsdesk.wire.quicktypes import Place, QuickEdge, QuickNode, QuickNote
 from wsdesk.wire.soften import NoIdentity, soften
 from wsdesk.wire.versions import own_versions
 
@@ -89,6 +89,26 @@ class QuickContent(Struct, frozen=True):
     facts: QuickFacts = QuickFacts()
 
 
+class Known(Protocol):
+    """Finds what was read before by its bytes; a dict does."""
+
+    def get(self, raw: bytes, /) -> QuickNode | None: ...
+
+
+class KnownNodes:
+    """Nodes that were read before, found by their bytes, of which it keeps no copy."""
+
+    def __init__(self) -> None:
+        self._by_hash: dict[int, QuickNode] = {}
+
+    def add(self, node: QuickNode) -> None:
+        self._by_hash[hash(node.raw)] = node
+
+    def get(self, raw: bytes, /) -> QuickNode | None:
+        found = self._by_hash.get(hash(raw))
+        return found if found is not None and found.raw == raw else None
+
+
 class NotContent(ValueError):
     """The bytes are no content: no JSON object at all, or one that does not say which nodes there are.
 
@@ -103,16 +123,16 @@ class NotContent(ValueError):
 
 
 def read_slices(
-    data: Bytes, slice_bytes: int = 1 << 20, *, known: Mapping[bytes, QuickNode] | None = None
+    data: Bytes, slice_bytes: int = 1 << 20, *, known: Known | None = None
 ) -> Iterator[QuickSlice]:
     """The content in batches of about `slice_bytes`; a batch may be empty where a piece is hard to read.
 
     `known` maps the bytes of nodes read before to what was read: a node whose bytes have not changed is
-    taken from there and costs no parsing; its problems are told again. Raises NotContent at the first step,
-    or at the last one: that there are no nodes is for the service to say (an empty list, or null in its
-    place), not to be guessed.
+    taken from there and costs no parsing; its problems are told again. Once all was read, its bytes are those
+    of `data` too, so that the older ones can go. Raises NotContent at the first step, or at the last one:
+    that there are no nodes is for the service to say (an empty list, or null instead), not to be guessed.
     """
-    reading = _Reading(data, known or {})
+    reading = _Reading(data, known)
     work = 0
     try:
         for piece in pieces(data, _ARRAYS):
@@ -127,7 +147,7 @@ def read_slices(
     yield reading.emptied(len(memoryview(data)))
 
 
-def read_quick(data: Bytes, *, known: Mapping[bytes, QuickNode] | None = None) -> QuickContent:
+def read_quick(data: Bytes, *, known: Known | None = None) -> QuickContent:
     """The whole content at once. Raises NotContent."""
     batches = list(read_slices(data, known=known))
     return QuickContent(
@@ -163,11 +183,13 @@ class _Reading:
     """What has been read since the last batch, and what has to be remembered over all of them."""
 
     data: Bytes
-    known: Mapping[bytes, QuickNode]
+    known: Known | None
     rows: dict[str, list[Any]] = field(default_factory=lambda: {where: [] for where in _KINDS})
     problems: list[QuickProblem] = field(default_factory=list[QuickProblem])
     facts: QuickFacts = field(default_factory=QuickFacts)
     seen: dict[str, set[str]] = field(default_factory=lambda: {where: set[str]() for where in _KINDS})
+    stayed: list[tuple[QuickNode, Place]] = field(default_factory=list[tuple[QuickNode, Place]])
+    """Nodes that were known, and where they stand now."""
     complete: bool = True
     lacking: str = "missing-field"
     """Why this is no content; empty once a list of nodes was met, be it an empty one."""
@@ -186,9 +208,14 @@ class _Reading:
         if self.lacking:
             raise NotContent(self.lacking, "nodes" if self.lacking in ("missing-field", "not-a-list") else "")
         self.facts = replace(self.facts, complete=self.complete)
+        if self.complete:
+            for node, place in self.stayed:
+                force_setattr(node, "place", place)
 
     def take(self, piece: Piece) -> None:
-        if piece.is_end:
+        if piece.index >= 0 and not piece.code:
+            self._take_row(piece.key, piece.index, piece.start, piece.end)
+        elif piece.is_end:
             self.complete = piece.code == "trailing"
             if self.lacking == "missing-field" and not self.complete:
                 self.lacking = piece.code
@@ -198,34 +225,44 @@ class _Reading:
                 self.lacking = ""
         elif piece.index < 0 and piece.is_value:
             self._take_fact(piece)
-        elif piece.code == "":
-            raw = bytes(self.view[piece.start : piece.end]).rstrip(_WHITE)
-            self._take_row(piece.key, piece.index, raw)
         elif piece.is_value:
             self.problems.append(QuickProblem(piece.code, piece.key, piece.index))
 
-    def _take_row(self, where: str, index: int, raw: bytes) -> None:
-        row = self.known.get(raw) if where == "nodes" else None
+    def _take_row(self, where: str, index: int, start: int, end: int) -> None:
+        raw = self.view[start:end]
+        if raw[-1] in _WHITE:
+            raw = raw[: len(bytes(raw).rstrip(_WHITE))]
+            end = start + len(raw)
+        row = self.known.get(bytes(raw)) if self.known is not None and where == "nodes" else None
         faults: Faults = row.faults if row is not None else ()
-        if row is None:
+        if row is not None:
+            self.stayed.append((row, self._place(start, end)))
+        else:
             try:
                 row = _DECODERS[where].decode(raw)
                 if not row.id or (where == "edges" and not (row.src_node_id and row.dst_node_id)):
-                    row, faults = self._softened(where, index, raw)
+                    row, faults = self._softened(where, index, bytes(raw))
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-                row, faults = self._softened(where, index, raw)
+                row, faults = self._softened(where, index, bytes(raw))
             if row is None:
                 return
-            force_setattr(row, "raw", raw)
-            if isinstance(row, QuickNode):
-                faults += _without_doubles(row)
+            if where == "nodes":
+                force_setattr(row, "place", self._place(start, end))
+                if len(row.versions) > 1:
+                    faults += _without_doubles(row)
                 force_setattr(row, "faults", faults)
-        self.problems += [QuickProblem(code, where, index, row.id, field) for code, field in faults]
+        if faults:
+            self.problems += [QuickProblem(code, where, index, row.id, field) for code, field in faults]
         if row.id in self.seen[where]:
             self.problems.append(QuickProblem("doubled-id", where, index, row.id))
             return
         self.seen[where].add(row.id)
         self.rows[where].append(row)
+
+    def _place(self, start: int, end: int) -> Place:
+        if type(self.data) is bytes:
+            return Place(self.data, start, end)
+        return Place(bytes(self.view[start:end]), 0, end - start)
 
     def _softened(self, where: str, index: int, raw: bytes) -> tuple[Any, Faults]:
         """A row that is wrong somewhere and its faults, or None where nothing could be made of it."""

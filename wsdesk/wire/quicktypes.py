@@ -1,16 +1,39 @@
-"""What the quick reader takes of each piece of a canvas's content: enough for a card, and the piece's bytes.
+"""What the quick reader takes of each piece of a canvas's content: enough for a card.
+
+Of a node it also tells where its bytes are.
 
 Names follow the interface ("Canvas content"), in snake_case. Everything but the ids may be missing or null
-(None; an empty tuple for an array); numbers are finite; texts have no half characters.
+(None; an empty tuple for an array); numbers are finite; texts have no half characters. Fields stand in the
+interface's order: the decoder looks for the one that follows first.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct, field
+from typing_extensions import override
 
 
 class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
     """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
+
+
+class Place(Struct, frozen=True, gc=False, eq=False):
+    """A piece's own bytes, where they lie in what was read: copies of all would be as large again."""
+
+    source: bytes = b""
+    start: int = 0
+    end: int = 0
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place) and self.cut() == other.cut()
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.cut())
+
+    def cut(self) -> bytes:
+        return self.source[self.start : self.end]
 
 
 class QuickGeometry(_Quick, frozen=True):
@@ -26,7 +49,6 @@ class QuickGeometry(_Quick, frozen=True):
 class QuickAsset(_Quick, frozen=True):
     """A version's asset."""
 
-    asset_id: str | None = None
     url: str | None = None
     original_url: str | None = None
     preview_url: str | None = None
@@ -36,6 +58,7 @@ class QuickAsset(_Quick, frozen=True):
     original_width: float | None = None
     original_height: float | None = None
     duration_in_ms: float | None = None
+    asset_id: str | None = None
     display_name: str | None = None
     preview_extra_low_resolution_url: str | None = None
     preview_low_resolution_url: str | None = None
@@ -44,18 +67,23 @@ class QuickAsset(_Quick, frozen=True):
 
 
 class QuickModelConfig(_Quick, frozen=True):
+    """What the next run would use."""
+
     model: str | None = None
     variant: str | None = None
     tier: str | None = None
-    resolution: str | None = None
-    ratios: tuple[str, ...] = ()
+
+
+class QuickUsedModel(_Quick, frozen=True):
+    """What a version was made with."""
+
+    model: str | None = None
 
 
 class QuickPdf(_Quick, frozen=True):
     """`extracted_images` is only there to tell the last page that is known."""
 
     extracted_images: tuple[QuickPdfImage, ...] = ()
-    extracted_image_count: float | None = None
 
 
 class QuickPdfImage(_Quick, frozen=True):
@@ -70,15 +98,13 @@ class QuickInput(_Quick, frozen=True):
 
 class QuickVersion(_Quick, frozen=True):
     id: str | None = None
-    title: str | None = None
-    model_config: QuickModelConfig | None = None
-    model_display_name: str | None = None
+    model_config: QuickUsedModel | None = None
     seed: int | None = None
+    negative_prompt: str | None = None
     output_aspect_ratio: str | None = None
     output_duration: float | None = None
     output_resolution: str | None = None
     text_prompt: str | None = None
-    negative_prompt: str | None = None
     generated_text: str | None = None
     asset: QuickAsset | None = None
     error_message: str | None = None
@@ -86,9 +112,9 @@ class QuickVersion(_Quick, frozen=True):
     error_retryable: bool | None = None
     favorited_by_user_id: str | None = None
     created_at: str | None = None
-    updated_at: str | None = None
-    pdf_extraction: QuickPdf | None = None
+    model_display_name: str | None = None
     tool_input_asset: QuickInput | None = None
+    pdf_extraction: QuickPdf | None = None
 
 
 class QuickPort(_Quick, frozen=True):
@@ -96,12 +122,10 @@ class QuickPort(_Quick, frozen=True):
     port_id: str | None = None
     label: str | None = None
     handle_type: str | None = None
-    node_id: str | None = None
     internal_handle: str | None = None
     required: bool | None = None
-    locked: bool | None = None
     max_connections: int | None = None
-    connected_source_ids: tuple[str, ...] = ()
+    locked: bool | None = None
     top: str | None = None
 
 
@@ -115,14 +139,12 @@ class QuickOverlay(_Quick, frozen=True):
 class QuickOutput(_Quick, frozen=True):
     """One output of a magic resize."""
 
-    layer_index: float | None = None
     ratio: str | None = None
     asset_id: str | None = None
     asset_url: str | None = None
     preview_url: str | None = None
     failed: bool | None = None
     error_message: str | None = None
-    error_severity: str | None = None
 
 
 class QuickNode(_Quick, frozen=True):
@@ -134,43 +156,57 @@ class QuickNode(_Quick, frozen=True):
 
     id: str
     node_type: str | None = None
-    title: str | None = None
     geometry: QuickGeometry | None = None
     group_id: str | None = None
-    child_node_ids: tuple[str, ...] = ()
     active_version_id: str | None = None
-    versions: tuple[QuickVersion, ...] = ()
     generated_text: str | None = None
-    text_prompt: str | None = None
-    negative_prompt: str | None = None
-    model_config: QuickModelConfig | None = None
+    versions: tuple[QuickVersion, ...] = ()
+    created_at: str | None = None
+    updated_at: str | None = None
+    title: str | None = None
     auto_model: bool | None = None
+    text_prompt: str | None = None
+    generation_type: str | None = None
+    model_config: QuickModelConfig | None = None
     output_aspect_ratio: str | None = None
     output_duration: float | None = None
     output_resolution: str | None = None
     seed: int | None = None
     num_variations: int | None = None
-    generation_type: str | None = None
+    negative_prompt: str | None = None
     supported_inputs: tuple[str, ...] = ()
     stitch_clip_order: tuple[str, ...] = ()
+    stitch_audio_overlays: tuple[QuickOverlay, ...] = ()
     stitch_clip_trims: dict[str, object] | None = None
     """Inner shape not shown by the interface."""
-    stitch_audio_overlays: tuple[QuickOverlay, ...] = ()
-    group_type: str | None = None
     group_color: str | None = None
     template_ports: tuple[QuickPort, ...] = ()
-    template_id: str | None = None
     is_expandable: bool | None = None
+    child_node_ids: tuple[str, ...] = ()
     magic_resize_outputs: tuple[QuickOutput, ...] = ()
     created_by_user_id: str | None = None
-    created_at: str | None = None
-    updated_at: str | None = None
     thread_id: object = None
     comment_thread_id: object = None
     comment_threads: object = None
     """Beyond the interface: whatever a service says here can cost nothing (`wsdesk.store.beyond`)."""
-    raw: bytes = field(default=b"", name=" raw")
+    place: Place = field(default=Place(), name=" place")
     faults: tuple[tuple[str, str], ...] = field(default=(), name=" faults")
+
+    @property
+    def raw(self) -> bytes:
+        return self.place.cut()
+
+    def remembered(self) -> QuickNode:
+        """What is worth keeping when the card was made: the rest is in its bytes."""
+        return QuickNode(
+            id=self.id,
+            geometry=self.geometry,
+            thread_id=self.thread_id,
+            comment_thread_id=self.comment_thread_id,
+            comment_threads=self.comment_threads,
+            place=self.place,
+            faults=self.faults,
+        )
 
 
 class QuickEdge(_Quick, frozen=True):
@@ -184,7 +220,6 @@ class QuickEdge(_Quick, frozen=True):
     edge_type: str | None = None
     created_by_user_id: str | None = None
     created_at: str | None = None
-    raw: bytes = field(default=b"", name=" raw")
 
 
 class QuickNote(_Quick, frozen=True):
@@ -199,4 +234,3 @@ class QuickNote(_Quick, frozen=True):
     height_mode: str | None = None
     created_at: str | None = None
     updated_at: str | None = None
-    raw: bytes = field(default=b"", name=" raw")

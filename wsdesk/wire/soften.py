@@ -13,7 +13,6 @@ import msgspec
 from wsdesk.wire.loosejson import MAX_DIGITS
 
 S = TypeVar("S", bound=msgspec.Struct)
-_OURS = frozenset(("raw", "faults"))
 
 
 class NoIdentity(ValueError):
@@ -37,7 +36,7 @@ def _struct(piece: Mapping[str, object], kind: type[S], path: str, wrong: list[s
     values: dict[str, Any] = {}
     for name, sent_as, wanted, needed in _fields(kind):
         raw = piece.get(sent_as)
-        if raw is None or name in _OURS:
+        if raw is None or sent_as.startswith(" "):  # ours
             if needed:
                 raise NoIdentity(sent_as)
             continue
