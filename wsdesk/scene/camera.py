@@ -29,6 +29,8 @@ class CameraControl(QObject):
         self.ratio = 1.0
         self.zooming = False
         self.moving = False
+        self._visible: Rect | None = None
+        self._lens: Lens | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -38,6 +40,7 @@ class CameraControl(QObject):
         """The view has another size (logical px) or stands on another screen."""
         if (width, height, ratio) != (self.width, self.height, self.ratio):
             self.width, self.height, self.ratio = max(1.0, width), max(1.0, height), ratio
+            self._visible = self._lens = None
             self.changed.emit(self.camera)
 
     def go(self, camera: Camera, *, moving: bool = True) -> None:
@@ -48,6 +51,7 @@ class CameraControl(QObject):
         self.zooming = moving and (self.zooming or camera.scale != self.camera.scale)
         self.moving = moving
         self.camera = camera
+        self._visible = self._lens = None
         self._rest.start()
         self.changed.emit(camera)
 
@@ -71,17 +75,23 @@ class CameraControl(QObject):
     @property
     def visible(self) -> Rect:
         """The part of the canvas that is seen."""
-        return cameras.visible(self.camera, self.width, self.height)
+        found = self._visible
+        if found is None:
+            found = self._visible = cameras.visible(self.camera, self.width, self.height)
+        return found
 
     @property
     def lens(self) -> Lens:
         """The camera in device px. The origin is rounded, so that tiles and items meet whole pixels."""
-        scale = self.camera.scale * self.ratio
-        return Lens(
-            scale,
-            round(self.width * self.ratio / 2 - self.camera.x * scale),
-            round(self.height * self.ratio / 2 - self.camera.y * scale),
-        )
+        found = self._lens
+        if found is None:
+            scale = self.camera.scale * self.ratio
+            found = self._lens = Lens(
+                scale,
+                round(self.width * self.ratio / 2 - self.camera.x * scale),
+                round(self.height * self.ratio / 2 - self.camera.y * scale),
+            )
+        return found
 
     def to_canvas(self, sx: float, sy: float) -> tuple[float, float]:
         """The canvas point under a point of the view (logical px)."""

@@ -76,6 +76,11 @@ class RestingLayer(QObject):
         found = [sheet.tiles.get(place) for place in sheet.places(camera.visible)]
         return not camera.zooming and all(tile is not None and not tile.stale for tile in found)
 
+    @property
+    def bare(self) -> bool:
+        """Whether there may be places on screen that no tile of any scale covered."""
+        return self._compositor.bare
+
     def draw(self, painter: QPainter, exposed: QRect, lens: Lens, *, whole: bool) -> None:
         """One frame: fill `exposed` (device px), which is the `whole` view or a part of it."""
         self._compositor.zooming = self._camera.zooming

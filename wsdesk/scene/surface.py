@@ -14,9 +14,9 @@ from typing_extensions import override
 from wsdesk.graph.values import Rect
 from wsdesk.scene.tiles.compositor import Lens
 
-_MOST_PARTS = 6
-_CUT_OFF = 0.4
-"""Px: less than one, more than any error of arithmetic."""
+_MOST_PARTS = 16
+_ROOM = 200_000
+"""Px that the view may scroll from where its transform looks."""
 
 
 class Surface(QGraphicsView):
@@ -30,6 +30,8 @@ class Surface(QGraphicsView):
         self._parts: list[QRect] = []
         """The parts of the viewport that a frame draws, in device px; none where it draws one."""
         self.setScene(_endless_scene(self))
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._bars = self.horizontalScrollBar(), self.verticalScrollBar()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -42,19 +44,49 @@ class Surface(QGraphicsView):
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    def look(self, lens: Lens, ratio: float) -> bool:
-        """Show the canvas through a lens, at a device pixel ratio; says whether the zoom changed."""
-        scale: float = lens.scale / ratio
-        zoomed = lens.scale != self._lens.scale or ratio != self._ratio
-        self._lens, self._ratio = lens, ratio
-        # Qt scrolls by whole px, cut off towards nothing. So the transform alone says where to look, and
-        # the scene rectangle is put where what is left to scroll is cut off to nothing.
-        dx, dy = lens.x / ratio, lens.y / ratio
-        self.setTransform(QTransform(scale, 0, 0, scale, dx, dy))
-        wide, high = self.viewport().width() / (2 * scale), self.viewport().height() / (2 * scale)
-        self.setSceneRect(QRectF((_CUT_OFF - dx) / scale, (_CUT_OFF - dy) / scale, wide, high))
-        self.viewport().update()
+    def look(self, lens: Lens, ratio: float, *, slides: bool = False) -> bool:
+        """Show the canvas through a lens, at a device pixel ratio; says whether the zoom changed.
+
+        `slides`: what is on screen may be moved there, and only what comes into view is drawn.
+        """
+        before, self._lens = self._lens, lens
+        zoomed = lens.scale != before.scale or ratio != self._ratio
+        self._ratio = ratio
+        if zoomed or not slides or not self._slide(lens.x - before.x, lens.y - before.y):
+            self._turn()
         return zoomed
+
+    def _turn(self) -> None:
+        """Look there by the transform alone, and draw everything."""
+        lens, ratio = self._lens, self._ratio
+        scale, dx, dy = lens.scale / ratio, lens.x / ratio, lens.y / ratio
+        self.setTransform(QTransform(scale, 0, 0, scale, dx, dy))
+        wide = 2 * _ROOM / scale
+        self.setSceneRect(QRectF((-_ROOM - dx) / scale, (-_ROOM - dy) / scale, wide, wide))
+        self._scroll_to(0, 0)
+        self.viewport().update()
+
+    def _slide(self, dx: int, dy: int) -> bool:
+        """Move what is on screen by that many device px; False where these are no whole px of the screen."""
+        ratio, port = self._ratio, self.viewport()
+        if ratio % 1 or dx % ratio or dy % ratio:
+            return False
+        across, down = round(dx / ratio), round(dy / ratio)
+        if 2 * abs(across) > port.width() or 2 * abs(down) > port.height():
+            return False
+        left, top = (bar.value() for bar in self._bars)
+        if max(abs(left - across), abs(top - down)) > _ROOM // 2:
+            return False
+        self._scroll_to(left - across, top - down, across, down)
+        return True
+
+    def _scroll_to(self, left: int, top: int, dx: int = 0, dy: int = 0) -> None:
+        """Both bars at once: told of one after the other, Qt would move the picture twice."""
+        for bar, value in zip(self._bars, (left, top), strict=True):
+            bar.blockSignals(True)
+            bar.setValue(value)
+            bar.blockSignals(False)
+        self.scrollContentsBy(dx, dy)
 
     def redraw(self, rects: Sequence[Rect]) -> None:
         """Draw those parts of the canvas again with the next frame; many parts are the whole view."""

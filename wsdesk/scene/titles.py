@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
 from time import perf_counter
 
 from PySide6.QtCore import QPointF, Qt
@@ -111,10 +111,31 @@ class Titles:
             if pixmap is None:
                 whole = False
                 continue
-            x, y = round(place.x * zoom + dx), round(place.y * zoom + dy)
+            # Not `round`, which goes to even px: moved by whole px, a title keeps its place in them.
+            x, y = floor(place.x * zoom + dx + 0.5), floor(place.y * zoom + dy + 0.5)
             painter.drawPixmap(QPointF(x / ratio, y / ratio), pixmap)
         painter.restore()
         return whole
+
+    def turnover(self, board: Board, view: Rect, scale: float) -> list[Rect]:
+        """Where titles came or went within what was seen and still is, since the view was here or there.
+
+        The more of the groups are seen, the larger ones among them may take a smaller one's place.
+        """
+        of, before = self._of, self._places
+        after = self._seen(board, view, scale)
+        if of is None or of[0] is not board or of[2] != scale:
+            return []
+        high = TITLE_HEIGHT * title_size(scale)
+        changed: list[Rect] = []
+        for places, others, seen in ((before, after, view), (after, before, of[1])):
+            kept = {place.group.id for place in others}
+            for place in places:
+                if place.group.id not in kept:
+                    rect = Rect(place.x, place.y, place.width, high)
+                    if rect.meets(seen):
+                        changed.append(rect)
+        return changed
 
     def _seen(self, board: Board, view: Rect, scale: float) -> list[Place]:
         """The titles of this frame; a view that stands still asks once."""

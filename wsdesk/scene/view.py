@@ -121,7 +121,7 @@ class CanvasView(Listening):
         self._wanting = Wanting(
             owner, pictures, self.camera, self._board_now, self._resting.repaint_node, self
         )
-        self._way_back = WayBack(self.viewport(), self.camera, self._board_now)
+        self._way_back = WayBack(self, self.camera, self._board_now)
         self._way_back.clicked.connect(self.fit)
         self._connect(themes, selection)
 
@@ -272,7 +272,10 @@ class CanvasView(Listening):
 
     @Slot(object)
     def _on_camera_changed(self, camera: Camera) -> None:
-        zoomed = self.look(self.camera.lens, self.camera.ratio)
+        slides = self.camera.moving and not (self.camera.zooming or self._resting.bare)
+        zoomed = self.look(self.camera.lens, self.camera.ratio, slides=slides)
+        if slides and (turned := self._titles.turnover(self._board, self.camera.visible, camera.scale)):
+            self.redraw(turned)
         self._live.camera_moved(zoomed=zoomed)
         if self._seen:
             self._canvas.camera = KeptCamera(camera.x, camera.y, camera.scale)

@@ -89,8 +89,8 @@ class Compositor:
         self.panning = False
         self._filled = 0.0
         """Seconds that putting the last frame together took."""
-        self._bare = True
-        """Whether the last frame had a place that no tile of any scale covered."""
+        self.bare = True
+        """Whether no tile of any scale covered some place of the view, in the last whole frame or since."""
         self._half = QPixmap()
         self._derived = 0.0
         """Seconds that making a sharp tile of its level's took."""
@@ -118,7 +118,7 @@ class Compositor:
         # Tiles meet at whole pixels: smooth edges would only cost.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         began = perf_counter()
-        self._bare = False
+        self.bare = self.bare and not whole
         if self.zooming and self.shelf.ratio >= _DENSE:
             self._fill_halved(painter, exposed, lens, chain)
         else:
@@ -190,10 +190,10 @@ class Compositor:
 
     def _paint_missing(self, sheet: Sheet, view: Rect) -> None:
         """Paint what the view lacks, as far as the frame's time allows."""
-        if self.panning and not self._bare:
+        if self.panning and not self.bare:
             return
         left = FRAME_BUDGET - self._filled
-        if self.zooming and (left < ZOOM_BUDGET or not self._bare):
+        if self.zooming and (left < ZOOM_BUDGET or not self.bare):
             return
         until = perf_counter() + (
             ZOOM_BUDGET if self.zooming else min(_MOST_PAINTED, max(_LEAST_PAINTED, left))
@@ -229,7 +229,7 @@ class Compositor:
         """Draw one rectangle of device px from the first sheet that has it, gaps from the next ones."""
         sheet, frame = chain.at(depth), self.shelf.frame
         if sheet is None:
-            self._bare = self._bare or not part.isEmpty()
+            self.bare = self.bare or not part.isEmpty()
             self.painting.sketch(painter, part, lens.canvas(part), lens.scale / self.shelf.ratio)
             return
         zoom = lens.scale / sheet.scale
@@ -252,10 +252,10 @@ class Compositor:
                     self._fill(painter, hole, lens, chain, depth + 1)
                     missing = 0
                 tile.seen = frame
-                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _MUSH)
                 if zoom == 1 and depth == 0:
                     painter.drawPixmap(left, stops[k], tile.pixmap)
                 else:
+                    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom < _MUSH)
                     _lay(painter, tile, QRect(left, stops[k], right - left, stops[k + 1] - stops[k]), part)
             if missing:
                 top = stops[len(rows) - missing]

@@ -38,6 +38,8 @@ class TileWorker(QObject):
         self.asleep = True
         """Nobody sees the view: nothing is painted."""
         self._until = 0.0
+        self._sliced = False
+        """Whether there was a slice since the view last moved."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
         self._timer = QTimer(self)
@@ -53,11 +55,13 @@ class TileWorker(QObject):
     def go_ahead(self, dx: float, dy: float, *, zooming: bool) -> None:
         """The view moves that way (canvas px a frame): paint what comes next, once a frame is drawn.
 
-        A frame of a zoom leaves no room for a slice within it: that one waits until this frame is drawn.
+        A slice that was due within this frame waits until it is drawn, unless the frame before left no time
+        for one either. A frame of a zoom never has room for it.
         """
         self._plan, self._ahead = None, (dx, dy)
-        if zooming:
+        if zooming or self._sliced:
             self._timer.stop()
+        self._sliced = False
 
     def drawn(self) -> None:
         """A frame was drawn. While the view moves, there is time now until the next one."""
@@ -90,6 +94,7 @@ class TileWorker(QObject):
                 break
         else:
             self._plan = None
+        self._sliced = True
         if better:
             self.painted.emit(tuple(better))
 

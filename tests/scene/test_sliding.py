@@ -1,0 +1,176 @@
+"""A view that pans moves what is on screen and draws what comes in: together that is all that is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from typing_extensions import override
+
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+_SAME = 8
+"""Steps of a colour by which the edge of a ring differs that is drawn in two parts."""
+
+
+class Painted(QObject):
+    """Which part of a viewport each of its frames drew."""
+
+    def __init__(self, viewport: Any) -> None:
+        super().__init__()
+        self.frames: list[QRegion] = []
+        viewport.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.frames.append(QRegion(event.region()))
+        return False
+
+
+def px(region: QRegion) -> int:
+    return sum(rect.width() * rect.height() for rect in region)  # type: ignore[attr-defined]
+
+
+def unlike(a: QImage, b: QImage) -> int:
+    """The largest difference of any colour of any two px."""
+    assert a.size() == b.size()
+    both = a.convertToFormat(QImage.Format.Format_RGB32)
+    painter = QPainter(both)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
+    painter.drawImage(0, 0, b)
+    painter.end()
+    flat = both.convertToFormat(QImage.Format.Format_RGB888)
+    return max(bytes(flat.constBits()))
+
+
+def on_screen(desk: Any) -> QImage:
+    view = desk.view
+    return view.screen().grabWindow(view.winId()).toImage()
+
+
+def frame() -> None:
+    """Draw what is to be drawn, and nothing of what timers would bring about."""
+    QApplication.sendPostedEvents()
+
+
+def walk(desk: Any, steps: Sequence[tuple[int, int]], settled: Settled) -> None:
+    """Pan step by step, where everything was painted before: no frame shows a stand-in."""
+    start = desk.view.camera.camera
+    for dx, dy in steps:
+        desk.view.camera.pan(dx, dy)
+        settled(desk)
+    desk.view.camera.go(start, moving=False)
+    settled(desk)
+    for dx, dy in steps:
+        desk.view.camera.pan(dx, dy)
+        frame()
+
+
+_STEPS = ((-31, 17), (40, 0), (0, -55), (-7, -9), (33, 21), (-120, 80), (1, 1), (60, -44))
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.5, 0.25])
+def test_what_was_moved_is_what_would_be_drawn_there(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    desk = new_desk()
+    desk.view.camera.go(Camera(492, 432, scale), moving=False)
+    desk.selection.select("board", ["harbour", "shots"], ["e2"])
+    walk(desk, _STEPS, settled)
+    assert unlike(on_screen(desk), desk.view.viewport().grab().toImage()) <= _SAME
+
+
+def test_a_frame_of_a_pan_draws_what_comes_into_view(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    settled(desk)
+    painted = Painted(desk.view.viewport())
+    desk.view.camera.pan(-30, 20)
+    frame()
+    whole = desk.view.viewport().width() * desk.view.viewport().height()
+    assert painted.frames
+    assert px(painted.frames[0]) == whole - (desk.view.viewport().width() - 30) * (
+        desk.view.viewport().height() - 20
+    )
+
+
+def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk()
+    for change in (
+        lambda: desk.view.camera.go(Camera(500, 440, 1.0), moving=False),
+        lambda: desk.view.camera.zoom_at(1.5, 100, 100),
+        lambda: desk.view.camera.pan(5_000, 0),
+    ):
+        desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+        settled(desk)
+        painted = Painted(desk.view.viewport())
+        change()
+        frame()
+        assert px(painted.frames[0]) == desk.view.viewport().width() * desk.view.viewport().height()
+
+
+def test_a_ring_that_goes_between_two_frames_leaves_nothing_behind(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    desk = new_desk()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    walk(desk, _STEPS, settled)
+    desk.selection.select("board", ["harbour"])
+    frame()
+    desk.view.camera.pan(-25, -13)
+    desk.selection.select("board", ["prompt"])
+    QTest.mouseMove(desk.view.viewport(), QPoint(500, 300))
+    desk.view.camera.pan(-4, 6)
+    frame()
+    assert unlike(on_screen(desk), desk.view.viewport().grab().toImage()) <= _SAME
+
+
+def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(new_desk: NewDesk, settled: Settled) -> None:
+    """The larger group's title is written; where the smaller one's stood in view, the ground shows again."""
+    nodes = (
+        Node("small", Kind.GROUP, Rect(0, 0, 420, 200), title="Hills and harbours of the north"),
+        Node("large", Kind.GROUP, Rect(180, 0, 900, 700), title="Everything that was shot by night"),
+    )
+    desk = new_desk(Document("board", nodes))
+    view = desk.view
+    view.camera.go(Camera(150 - view.viewport().width() / 2, 200, 1.0), moving=False)
+    before = settled(desk)
+    walk(desk, [(-20, 0), (-20, 0), (-20, 0)], settled)
+    shown = on_screen(desk)
+    assert unlike(shown, view.viewport().grab().toImage()) <= _SAME
+    moved = before.copy(60, 0, before.width() - 60, before.height())
+    assert unlike(shown.copy(0, 0, moved.width(), moved.height()), moved) > 60
+
+
+def test_after_a_long_way_items_and_tiles_still_meet(new_desk: NewDesk) -> None:
+    desk = new_desk()
+    for _ in range(900):
+        desk.view.camera.pan(-401, 333)
+    lens, transform = desk.view.camera.lens, desk.view.viewportTransform()
+    assert transform.dx() * desk.view.camera.ratio == pytest.approx(lens.x, abs=1e-3)
+    assert transform.dy() * desk.view.camera.ratio == pytest.approx(lens.y, abs=1e-3)
+
+
+def test_the_way_back_stays_where_it_is_while_the_view_moves(new_desk: NewDesk, settled: Settled) -> None:
+    desk = new_desk()
+    desk.view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
+    settled(desk)
+    desk.view.camera.rested.emit(desk.view.camera.camera)
+    button = desk.view.findChild(QPushButton, "wayBack")
+    assert button.isVisible()
+    place = button.geometry()
+    for dx, dy in _STEPS:
+        desk.view.camera.pan(dx, dy)
+        frame()
+    assert button.geometry() == place
+    assert unlike(on_screen(desk), desk.view.grab().toImage()) <= _SAME
