@@ -3699,10 +3699,6 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Filter</source>
-        <translation>Filtern</translation>
-    </message>
-    <message>
         <source>Filter by name or key</source>
         <translation>Nach Name oder Taste filtern</translation>
     </message>
@@ -6652,10 +6648,6 @@
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Search the settings</source>
-        <translation>Einstellungen durchsuchen</translation>
     </message>
     <message>
         <source>Search the settings and keys</source>

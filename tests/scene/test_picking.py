@@ -10,12 +10,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.rules import ModelLimits
 from wsdesk.graph.values import Direction
 from wsdesk.scene.commands import scene_commands
+from wsdesk.theme.fonts import ui_font
 
 NewDesk = Callable[..., Any]
 Key = Qt.Key
@@ -180,3 +182,34 @@ def test_the_whole_act_is_told_to_a_screen_reader(desk: Any, monkeypatch: pytest
     assert f"2 of {count}" in told[-1]
     QTest.keyClicks(picker(desk).field, "zzz")
     assert told[-1] == "Nothing of that name can take it."
+
+
+def test_the_list_grows_with_the_text(desk: Any, qapp: QApplication) -> None:
+    desk.view.focus_node("harbour")
+    run(desk, "canvas.connect-to")
+    usual = (picker(desk).width(), picker(desk).list.iconSize().width())
+    picker(desk).close_list()
+    before = qapp.font()
+    qapp.setFont(ui_font(26))
+    try:
+        run(desk, "canvas.connect-to")
+        room = desk.view.width() - 16
+        assert picker(desk).width() == min(2 * usual[0], room)
+        assert picker(desk).list.iconSize().width() == 2 * usual[1]
+        assert desk.view.rect().contains(picker(desk).geometry())
+    finally:
+        qapp.setFont(before)
+        picker(desk).close_list()
+
+
+def test_a_reason_is_said_at_the_size_of_the_text(desk: Any, qapp: QApplication) -> None:
+    bubble = desk.view.stage.live.bubble
+    bubble.say("It takes no more.", "refused", 0, 0)
+    usual = bubble.mapRectToScene(bubble.boundingRect()).height()
+    before = qapp.font()
+    qapp.setFont(ui_font(26))
+    try:
+        bubble.say("It takes no more.", "refused", 0, 0)
+        assert bubble.mapRectToScene(bubble.boundingRect()).height() == pytest.approx(2 * usual)
+    finally:
+        qapp.setFont(before)

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 _OURS = "Inter"
 """Asked for by name; a machine without it uses its own UI font."""
+USUAL = 13
+"""The size of the body text, in logical px, that all lengths are drawn for."""
+
+
+def text_scale() -> float:
+    """How much larger than usual the person wants text to be: 0.8 to 2."""
+    px = QGuiApplication.font().pixelSize()
+    return px / USUAL if px > 0 else 1.0
+
+
+def scaled(px: float) -> int:
+    """A length that holds text, for the text size in force."""
+    return round(px * text_scale())
 
 
 @lru_cache(maxsize=1)

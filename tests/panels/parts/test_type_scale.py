@@ -18,6 +18,7 @@ from wsdesk.panels.parts import type_scale
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.row_list import Row, RowList
+from wsdesk.panels.parts.thumbs import ThumbLook, ThumbnailGrid
 from wsdesk.panels.problems.listing import ProblemList
 from wsdesk.panels.problems.rows import ProblemRow
 from wsdesk.panels.projects.panel import ProjectsPanel
@@ -137,3 +138,13 @@ def test_what_is_drawn_in_rows_grows_with_the_words(
         heights.append(glyph_height(made))
     usual, large = heights
     assert large >= 1.8 * usual
+
+
+def test_thumbnails_grow_under_their_labels(
+    enlarge: Callable[[float], None], world: Any, show: Callable[..., Any], qtbot: QtBot
+) -> None:
+    grid = show(ThumbnailGrid("grid", world.pictures, world.themes, ThumbLook(62), least_width=62))
+    assert (grid.geometry_of_cells.cell_height, grid.geometry_of_cells.least_width) == (62, 62)
+    enlarge(2)
+    qtbot.waitUntil(lambda: grid.geometry_of_cells.cell_height == 124, timeout=30_000)
+    assert grid.geometry_of_cells.least_width == 124

@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
+from wsdesk.settings.table import TEXT_SIZE
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.phase import Phase, Trouble
 
@@ -182,3 +183,16 @@ def test_four_narrow_tabs_give_their_words_the_room_of_the_crosses(rig: Any) -> 
     assert [wide > 0 for wide in crosses] == [at == tabs.currentIndex() for at in range(4)]
     rig.stores.canvases.make_current("c3")
     assert tabs.tabButton(2, tabs.ButtonPosition.RightSide).width() > 0
+
+
+def test_the_cross_of_a_tab_grows_with_the_text(rig: Any) -> None:
+    rig.open("c1")
+    rig.show()
+    cross = rig.find(object, "closeTab-c1")
+    usual = (cross.width(), cross.iconSize().width())
+    rig.stores.settings.set(TEXT_SIZE, 200)
+    try:
+        assert (cross.width(), cross.iconSize().width()) == (2 * usual[0], 2 * usual[1])
+        assert rig.window.area.tabs.rect().contains(cross.geometry())
+    finally:
+        rig.stores.settings.set(TEXT_SIZE, 100)

@@ -47,10 +47,11 @@ class GridView(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
-    def set_cell_height(self, height: int) -> None:
-        """Make all cells higher or lower."""
-        if height != self.geometry_of_cells.cell_height:
-            self.geometry_of_cells = replace(self.geometry_of_cells, cell_height=height)
+    def set_cells(self, height: int, least_width: int) -> None:
+        """Make all cells larger or smaller."""
+        wanted = replace(self.geometry_of_cells, cell_height=height, least_width=least_width)
+        if wanted != self.geometry_of_cells:
+            self.geometry_of_cells = wanted
             self.doItemsLayout()
             self.columns_changed.emit()
 

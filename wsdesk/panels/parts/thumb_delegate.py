@@ -45,10 +45,14 @@ class Thumb:
 
 @dataclass(frozen=True, slots=True)
 class ThumbLook:
-    """How high the picture of a cell is, and how many lines stand below it."""
+    """How high the picture of a cell is at the usual text size, and how many lines stand below it."""
 
-    picture_height: int
+    usual_height: int
     lines: int = 0
+
+    @property
+    def picture_height(self) -> int:
+        return scaled(self.usual_height)
 
     @property
     def height(self) -> int:
@@ -115,7 +119,7 @@ class ThumbDelegate(QStyledItemDelegate):
             return
         name = "error" if thumb.failed else kindwords.drawing(thumb.kind)
         color = theme.color("error") if thumb.failed else paint.kind_color(theme, thumb.kind)
-        lift = 5 if thumb.badge else 0
+        lift = scaled(5) if thumb.badge else 0
         side = scaled(18)
         painter.drawImage(
             box.center() - QPointF(side / 2, side / 2 + lift), icon_image(name, color, side, ratio)
@@ -127,7 +131,7 @@ class ThumbDelegate(QStyledItemDelegate):
         painter.setPen(theme.color("muted"))
         # Whole lines only, and none behind the badge.
         step = QFontMetrics(font).lineSpacing()
-        lines = max(1, int(box.height() - 26) // step)
+        lines = max(1, int(box.height() - scaled(26)) // step)
         room = QRectF(box.x() + 6, box.y() + 6, box.width() - 12, lines * step)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(room, flags, text)

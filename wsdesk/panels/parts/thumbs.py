@@ -11,7 +11,7 @@ from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts.grid_view import GridView
 from wsdesk.panels.parts.thumb_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
-from wsdesk.panels.parts.type_scale import FONT_EVENTS
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.theme.current import Themes
 
@@ -22,7 +22,7 @@ class ThumbnailGrid(GridView):
     """Asks for the pictures of the cells that are seen, and for no others.
 
     Its model answers a `Thumb` for THUMB_ROLE and words for DisplayRole. Enter, Space or a double click
-    activates.
+    activates. Cells grow with the text that stands on them: `least_width` is that of the usual size.
     """
 
     menu_wanted = Signal(object, object)
@@ -40,8 +40,11 @@ class ThumbnailGrid(GridView):
         least_width: int,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, least_width=least_width, cell_height=look.height, gap=self.GAP, parent=parent)
+        super().__init__(
+            name, least_width=scaled(least_width), cell_height=look.height, gap=self.GAP, parent=parent
+        )
         self._look = look
+        self._least_width = least_width
         self.setItemDelegate(ThumbDelegate(pictures, themes, look, self))
         self._wanted = WantedPictures(pictures, self.viewport(), self._see)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
@@ -71,7 +74,7 @@ class ThumbnailGrid(GridView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
-            self.set_cell_height(self._look.height)
+            self.set_cells(self._look.height, scaled(self._least_width))
 
     @override
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:

@@ -10,24 +10,13 @@ from functools import lru_cache
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication
 
 from wsdesk.theme import fonts
+from wsdesk.theme.fonts import USUAL as USUAL
+from wsdesk.theme.fonts import scaled as scaled
+from wsdesk.theme.fonts import text_scale as text_scale
 
-USUAL = 13
-"""The size of the body text, in logical px, that all lengths are drawn for."""
 FONT_EVENTS = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
-
-
-def text_scale() -> float:
-    """How much larger than usual the text is: 0.8 to 2."""
-    px = QApplication.font().pixelSize()
-    return px / USUAL if px > 0 else 1.0
-
-
-def scaled(px: float) -> int:
-    """A length that holds text, for the text size in force."""
-    return round(px * text_scale())
 
 
 def body(px: float = 13) -> QFont:

@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.scene.ink import mix
 from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.lettering import NOTHING, Style
+from wsdesk.theme.fonts import text_scale
 
 Z = 60.0
 _WIDEST = 280.0
@@ -17,7 +18,7 @@ _PAD_X, _PAD_Y = 10.0, 7.0
 
 
 class BubbleItem(QGraphicsItem):
-    """A small box at a constant screen size; `severity` is `refused`, `warning` or `ok`."""
+    """A small box as large as the program's text, at every zoom. `severity`: `refused`, `warning` or `ok`."""
 
     def __init__(self, studio: Studio) -> None:
         super().__init__()
@@ -44,6 +45,8 @@ class BubbleItem(QGraphicsItem):
             self.prepareGeometryChange()
             self._text, self._severity = text, severity
             self._words = self._studio.lettering.block(text, Style.BODY, _WIDEST, 5 * Style.BODY.line)
+        if self.scale() != (scale := text_scale()):
+            self.setScale(scale)
         self.setPos(x, y)
         self.show()
         self.update()

@@ -15,11 +15,14 @@ from wsdesk.scene.announce import say
 from wsdesk.scene.picker.hint import Hint
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
+from wsdesk.theme.fonts import scaled
 from wsdesk.theme.icons import icon
 
 _WIDTH = 340
+_ICON = 14
 _MOST_ROWS = 9
 _EDGE = 8
+_PAD = 9
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
 
@@ -59,13 +62,12 @@ class Picker(QFrame):
         self.list.setObjectName("targetPicker-list")
         self.list.setAccessibleName(self.tr("What can take the connection"))
         self.list.setProperty("rows", "compact")
-        self.list.setIconSize(QSize(14, 14))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._hint = Hint("targetPicker-hint", _WIDTH - 20, themes)
+        self._hint = Hint("targetPicker-hint", themes)
         column = QVBoxLayout(self)
-        column.setContentsMargins(9, 9, 9, 8)
+        column.setContentsMargins(_PAD, _PAD, _PAD, 8)
         column.setSpacing(6)
         column.addWidget(self.field)
         column.addWidget(self.list)
@@ -82,6 +84,7 @@ class Picker(QFrame):
         self.field.setPlaceholderText(title)
         self.field.setAccessibleName(title)
         self._at = at
+        self.list.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
         self._place()
         self.show()
         self.raise_()
@@ -124,7 +127,9 @@ class Picker(QFrame):
 
     def _place(self) -> None:
         ground = cast("QWidget", self.parent()).rect()
-        self.setFixedWidth(min(_WIDTH, ground.width() - 2 * _EDGE))
+        wide = min(scaled(_WIDTH), ground.width() - 2 * _EDGE)
+        self.setFixedWidth(wide)
+        self._hint.fit(wide - 2 * _PAD - 2)
         self.adjustSize()
         x = max(_EDGE, min(self._at.x(), ground.width() - self.width() - _EDGE))
         y = max(_EDGE, min(self._at.y(), ground.height() - self.height() - _EDGE))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.covers import Covers
-from wsdesk.window.canvas.tab_strip import HEIGHT, ICON, TabStrip
+from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.tab_words import show_tab
 from wsdesk.window.canvas.visits_menu import VisitsMenu
 from wsdesk.window.canvas.welcome import Welcome
@@ -246,4 +246,3 @@ class CanvasArea(QWidget):
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
             self._strip.setFixedHeight(scaled(HEIGHT))
-            self.tabs.setIconSize(QSize(scaled(ICON), scaled(ICON)))

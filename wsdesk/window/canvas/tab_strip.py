@@ -15,15 +15,16 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QTabBar, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown
 from wsdesk.store.phase import Phase
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
+from wsdesk.window.parts.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
@@ -38,6 +39,10 @@ _OUT = 40
 _BESIDE = QPoint(14, 18)
 _ROOMY = 128
 """Tabs narrower than this have no room for a cross beside their words."""
+_CROSS = 20
+_MARK_OF_CROSS = 12
+_CROSS_SIDE = QTabBar.ButtonPosition.RightSide
+"""Qt mirrors it where words go from right to left."""
 _MARK = 3
 """How thick the line is that shows where a tab would come to stand."""
 
@@ -64,7 +69,6 @@ class TabStrip(QTabBar):
         self.setObjectName("canvasTabs")
         self.setAccessibleName(self.tr("Open canvases"))
         self.setMovable(True)
-        self.setTabsClosable(True)
         self.setExpanding(False)
         self.setDrawBase(False)
         self.setDocumentMode(True)
@@ -85,7 +89,6 @@ class TabStrip(QTabBar):
         self.close_key = ""
         """The key that closes a tab, as it is written in the tooltip of the cross."""
         self.currentChanged.connect(self._on_current_changed)
-        self.tabCloseRequested.connect(self._on_close_requested)
         self.tabMoved.connect(self._on_moved)
 
     @property
@@ -122,13 +125,11 @@ class TabStrip(QTabBar):
             name, color = ("warning", "warn") if failed else (usual, "muted")
             mark = icon(name, self._themes.current, color=color)
         self.setTabIcon(at, mark)
-        for side in (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide):
-            button = self.tabButton(at, side)
-            if isinstance(button, QAbstractButton):
-                button.setObjectName(f"closeTab-{canvas.canvas_id}")
-                button.setAccessibleName(self.tr("Close {title}").format(title=shown.line(title, 80)))
-                words = self.tr("Close")
-                button.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
+        cross = self.tabButton(at, _CROSS_SIDE)
+        cross.setObjectName(f"closeTab-{canvas.canvas_id}")
+        cross.setAccessibleName(self.tr("Close {title}").format(title=shown.line(title, 80)))
+        words = self.tr("Close")
+        cross.setToolTip(f"{words}   {self.close_key}" if self.close_key else words)
 
     def remove(self, canvas_id: str) -> None:
         """Take a tab away without choosing another: the store says which is looked at."""
@@ -185,12 +186,13 @@ class TabStrip(QTabBar):
         tight = self.width() < self.count() * scaled(_ROOMY)
         changed = False
         for at in range(self.count()):
-            sides = (QTabBar.ButtonPosition.RightSide, QTabBar.ButtonPosition.LeftSide)
-            for cross in filter(None, (self.tabButton(at, side) for side in sides)):
-                wide = 0 if tight and at != self.currentIndex() else cross.sizeHint().width()
-                if cross.width() != wide:
-                    cross.setFixedWidth(wide)
-                    changed = True
+            cross: QWidget | None = self.tabButton(at, _CROSS_SIDE)
+            if cross is None:
+                continue  # the tab is being put in
+            wide = 0 if tight and at != self.currentIndex() else scaled(_CROSS)
+            if (cross.width(), cross.height()) != (wide, scaled(_CROSS)):
+                cross.setFixedSize(wide, scaled(_CROSS))
+                changed = True
         if changed:
             self.setIconSize(self.iconSize())  # makes Qt lay the tabs out again
 
@@ -227,8 +229,11 @@ class TabStrip(QTabBar):
     def _on_moved(self, _from: int, _to: int) -> None:
         self.ordered.emit(self.canvas_ids)
 
-    def _on_close_requested(self, at: int) -> None:
-        self.close_wanted.emit(str(self.tabData(at)))
+    def _on_cross_clicked(self) -> None:
+        cross = self.sender()
+        at = next((at for at in range(self.count()) if self.tabButton(at, _CROSS_SIDE) is cross), -1)
+        if at >= 0:
+            self.close_wanted.emit(str(self.tabData(at)))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -236,8 +241,21 @@ class TabStrip(QTabBar):
         self._fit_crosses()
 
     @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+            self._fit_crosses()
+
+    @override
     def tabInserted(self, index: int) -> None:
         super().tabInserted(index)
+        cross = IconButton("closeTab", "close", self.tr("Close"), self._themes, self, drawn_at=_MARK_OF_CROSS)
+        cross.setProperty("role", "tab-close")
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the tab's own key does it
+        cross.setCursor(Qt.CursorShape.ArrowCursor)
+        cross.clicked.connect(self._on_cross_clicked)
+        self.setTabButton(index, _CROSS_SIDE, cross)
         self._fit_crosses()
 
     @override

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
-from wsdesk.window.canvas.tab_strip import HEIGHT, ICON, TabStrip
+from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
 from wsdesk.window.canvas.tab_words import show_tab
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.parts.icon_button import IconButton
@@ -71,4 +71,3 @@ class WindowStrip(QWidget):
         super().changeEvent(event)
         if event.type() in FONT_EVENTS:
             self.setFixedHeight(scaled(HEIGHT))
-            self.tabs.setIconSize(QSize(scaled(ICON), scaled(ICON)))

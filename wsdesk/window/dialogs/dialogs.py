@@ -72,7 +72,7 @@ class Dialogs(QObject):
         from wsdesk.window.dialogs.keys_dialog import KeysDialog
 
         if not self._raise("keys"):
-            dialog = KeysDialog(self._stores.commands, self._window)
+            dialog = KeysDialog(self._stores.commands, self._stores.themes, self._window)
             dialog.change_wanted.connect(self.open_key_settings)
             self._show("keys", dialog)
 

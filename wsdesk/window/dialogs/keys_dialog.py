@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
+from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.commands import Command, CommandStore
+from wsdesk.theme.current import Themes
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.keys_tree import KeysTree
 
@@ -17,16 +19,12 @@ class KeysDialog(Dialog):
     change_wanted = Signal()
     """The person wants other keys."""
 
-    def __init__(self, commands: CommandStore, parent: QWidget | None = None) -> None:
+    def __init__(self, commands: CommandStore, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__("keysDialog", "", parent)
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
         self.resize(scaled(600), scaled(640))
-        self._filter = QLineEdit()
-        self._filter.setObjectName("keysFilter")
-        self._filter.setAccessibleName(self.tr("Filter"))
-        self._filter.setPlaceholderText(self.tr("Filter by name or key"))
-        self._filter.setClearButtonEnabled(True)
+        self._filter = FilterField("keysFilter", self.tr("Filter by name or key"), themes)
         self.tree = KeysTree("keysTree", commands, _has_keys)
         self.column.addWidget(self._filter)
         self.column.addWidget(self.tree, 1)
@@ -35,6 +33,7 @@ class KeysDialog(Dialog):
         change.clicked.connect(self._on_change)
         commands.keys_changed.connect(self._on_keys_changed)
         self._filter.textChanged.connect(self.tree.filter)
+        self._filter.left_downwards.connect(self.tree.setFocus)
         self._filter.setFocus()
 
     def _on_change(self) -> None:

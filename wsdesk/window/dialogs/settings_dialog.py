@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import KEYS, SETTINGS, AnySetting
@@ -41,11 +41,7 @@ class SettingsDialog(Dialog):
         self.setWindowTitle(self.tr("Settings"))
         self.setAccessibleName(self.tr("Settings"))
         self.resize(scaled(820), scaled(640))
-        self._search = QLineEdit()
-        self._search.setObjectName("settingsSearch")
-        self._search.setAccessibleName(self.tr("Search the settings"))
-        self._search.setPlaceholderText(self.tr("Search the settings and keys"))
-        self._search.setClearButtonEnabled(True)
+        self._search = FilterField("settingsSearch", self.tr("Search the settings and keys"), stores.themes)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -71,6 +67,7 @@ class SettingsDialog(Dialog):
         self._sections.currentItemChanged.connect(self._on_section_chosen)
         self._sections.itemClicked.connect(self._on_section_clicked)
         self._search.textChanged.connect(self._on_searched)
+        self._search.left_downwards.connect(self._sections.setFocus)
         self._search.setFocus()
 
     @property

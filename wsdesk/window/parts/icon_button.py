@@ -28,9 +28,11 @@ class IconButton(QToolButton):
         *,
         color: str = "muted",
         keys: str = "",
+        drawn_at: int = _SIZE,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
+        self._drawn_at = drawn_at
         self._fit()
         self._themes = themes
         self._drawing = drawing
@@ -50,12 +52,12 @@ class IconButton(QToolButton):
         self._draw(self._themes.current)
 
     def _fit(self) -> None:
-        self.setIconSize(QSize(scaled(_SIZE), scaled(_SIZE)))
+        self.setIconSize(QSize(scaled(self._drawn_at), scaled(self._drawn_at)))
 
     @override
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
-        if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(_SIZE):
+        if arg__1.type() in FONT_EVENTS and self.iconSize().width() != scaled(self._drawn_at):
             self._fit()
 
     def _draw(self, theme: Theme) -> None:
