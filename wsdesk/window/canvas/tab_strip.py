@@ -187,7 +187,7 @@ class TabStrip(QTabBar):
         changed = False
         for at in range(self.count()):
             cross: QWidget | None = self.tabButton(at, _CROSS_SIDE)
-            if cross is None:
+            if cross is None:  # pyright: ignore[reportUnnecessaryComparison]
                 continue  # the tab is being put in
             wide = 0 if tight and at != self.currentIndex() else scaled(_CROSS)
             if (cross.width(), cross.height()) != (wide, scaled(_CROSS)):
