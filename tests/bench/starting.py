@@ -40,10 +40,11 @@ told()
 OURS = (
     _BEGIN
     + """
-import asyncio, gc
+import asyncio, gc, sys
 from wsdesk.app.plain_imports import import_plainly
-gc.disable(), import_plainly()  # as `desktop` does
-application = QApplication(["wsdesk"])
+gc.disable(), sys.setswitchinterval(0.001), import_plainly()  # as `desktop` does
+from wsdesk.window.application import new_application
+application = new_application("wsdesk")
 import qasync
 from wsdesk.app.crash import CrashHandler
 from wsdesk.app.workspace import Workspace

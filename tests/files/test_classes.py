@@ -93,6 +93,34 @@ def test_refuses_what_the_others_refuse() -> None:
         assert not hasattr(one, "__dict__")
 
 
+def test_the_first_ones_are_made_as_the_later_ones_are() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Made:
+        a: int
+        b: list[int] = field(default_factory=list)
+        c: str = field(default="c")
+        checked: bool = False
+
+        def __post_init__(self) -> None:
+            if self.a < 0:
+                raise ValueError(self.a)
+
+    first = Made(1, c="d")
+    assert (first.a, first.b, first.c, first.checked) == (1, [], "d", False)
+    assert Made(1).b is not Made(1).b
+    assert Made(1, [2]) == Made(a=1, b=[2]) != Made(1, [3])
+    assert Made(1).__eq__(1) is NotImplemented
+    with pytest.raises(ValueError, match="-1"):
+        Made(-1)
+    make: Any = Made
+    for args, options in (((), {}), ((1,), {"d": 2}), ((1,), {"a": 2}), ((1, [], "", True, 5), {})):
+        with pytest.raises(TypeError, match="Made"):
+            make(*args, **options)
+    later = [Made(1, c="d") for _turn in range(300)]
+    assert all(one == first for one in later)
+    assert repr(first) == repr(later[-1]) == f"{Made.__qualname__}(a=1, b=[], c='d', checked=False)"
+
+
 def test_can_be_changed_copied_and_sent() -> None:
     spot = Spot(1, names=["n"])
     assert dataclasses.replace(spot, x=5) == Spot(5)
@@ -164,7 +192,10 @@ from wsdesk.files.classes import dataclass
 class Row:
     a: int
 assert not written
-Row(1), Row(2)
+assert Row(1) == Row(1) != Row(2) and hash(Row(1)) == hash(Row(1))
+assert not written
+assert [Row(at).a for at in range(1000)] == list(range(1000))
 assert written == ["Row"], written
+assert repr(Row(3)) == "Row(a=3)" and Row(1) == Row(1)
 """
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -175,13 +175,13 @@ def _run(
     sys.setswitchinterval(SWITCH_S)
 
     # Qt first: qasync takes the binding that is loaded already.
-    from PySide6.QtWidgets import QApplication
 
     import_plainly()
 
     from wsdesk.app.language import speak
+    from wsdesk.window.application import new_application
 
-    application = QApplication(["wsdesk"])
+    application = new_application("wsdesk")
     application.setApplicationName("wsdesk")
     application.setApplicationDisplayName("wsdesk")
     application.setDesktopFileName("wsdesk")

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 
 from wsdesk.api.connection import Connection
-from wsdesk.app.accessible import tell_of_widgets
 from wsdesk.app.build import MEGABYTE, build_stores, choose_looks
 from wsdesk.app.commands.desktop import DesktopCommands
 from wsdesk.app.commands.drawing import DrawingCommands
@@ -91,7 +90,6 @@ class Workspace(QObject):
         link: str = "",
     ) -> None:
         super().__init__()
-        tell_of_widgets()
         self._target = target
         self._first = first
         self._link = link
@@ -236,6 +234,9 @@ class Workspace(QObject):
 
     def begin(self) -> None:
         """Connect, and bring back what was open."""
+        from wsdesk.app.accessible import tell_of_widgets
+
+        tell_of_widgets()  # no canvas is open before
         self._session.begin()
         self._open_when_listed()
         self._presence.begin()

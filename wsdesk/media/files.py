@@ -7,15 +7,17 @@ import errno
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from wsdesk.graph.values import Asset
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher
 from wsdesk.media.identity import cache_name, identity
 from wsdesk.media.sniff import LONGEST_HEAD, media_suffix, media_trouble
 from wsdesk.media.trouble import Code, MediaTrouble
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 LARGEST = 2 << 30
 """Bytes of one file."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from wsdesk.graph.values import Asset
 from wsdesk.media.address import Reach, reach_of_host
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 _SIGNATURES = ("x-amz-", "x-goog-", "x-ms-", "x-oss-")
 _SIGNED = frozenset(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.fetch import Fetcher
 from wsdesk.media.files import MediaFiles
@@ -14,6 +14,9 @@ from wsdesk.media.loader import BYTES_OF_LARGE
 from wsdesk.media.sizes import is_picture
 from wsdesk.media.sniff import picture_trouble
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 _WHOLE = ("url", "original")
 

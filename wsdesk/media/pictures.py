@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.media.animation import Animation
 from wsdesk.media.chooser import Chooser
 from wsdesk.media.diskcache import DiskCache
@@ -32,6 +31,8 @@ from wsdesk.media.workers import Workers
 
 if TYPE_CHECKING:
     import httpx
+
+    from wsdesk.graph.values import Asset
 
 AT_ONCE = 6
 """Pictures under way at a time."""

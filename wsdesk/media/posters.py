@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from wsdesk.graph.values import Asset
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.player.players import Players
 from wsdesk.media.quiet import quieten_decoders
 from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 LARGEST = 32 << 20
 """Bytes of a file that is fetched only to show its poster."""

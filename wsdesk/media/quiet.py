@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -27,6 +26,8 @@ def quieten_ffmpeg() -> None:
 
     Where Qt came without it, or in another place, nothing happens.
     """
+    import ctypes
+
     for library in sorted((Path(PySide6.__file__).parent / "Qt" / "lib").glob("libavutil.so.*"))[:1]:
         with suppress(OSError, AttributeError):
             # The same file is the same library, however often it is loaded.

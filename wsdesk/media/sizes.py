@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 ROLES = ("thumbnail", "extraLow", "low", "preview", "high", "url", "original")
 """Roles of an asset's addresses, smallest first (interface: "Version asset")."""

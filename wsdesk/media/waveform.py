@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.media.files import MediaFiles
 from wsdesk.media.identity import cache_name, identity
@@ -19,6 +19,9 @@ from wsdesk.media.trouble import MediaTrouble
 from wsdesk.media.wav import peaks_of_wav
 from wsdesk.media.wishes import Wish, Wishes
 from wsdesk.media.workers import Workers
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 LARGEST = 128 << 20
 """Bytes of a sound that is fetched to draw it."""

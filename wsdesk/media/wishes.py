@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.media.identity import identity
+
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.later import later
-from wsdesk.graph.values import Direction, Kind, Node
 from wsdesk.scene.command_table import ROWS
 from wsdesk.settings.table import EDGES
 from wsdesk.store.commands import Command
@@ -17,9 +16,12 @@ from wsdesk.store.keeping import keep
 from wsdesk.store.stores import Stores
 
 if TYPE_CHECKING:
+    from wsdesk.graph import values
+    from wsdesk.graph.values import Node
     from wsdesk.scene import spotlight
     from wsdesk.scene.view import CanvasView
 else:
+    values = later("wsdesk.graph.values")
     spotlight = later("wsdesk.scene.spotlight")
 
 ViewProvider = Callable[[], "CanvasView | None"]
@@ -107,11 +109,11 @@ class SceneActions:
 
     def connect_to(self, _subject: object | None) -> None:
         if view := self._view():
-            view.picking.offer_for_selection(Direction.SOURCE)
+            view.picking.offer_for_selection(values.Direction.SOURCE)
 
     def connect_from(self, _subject: object | None) -> None:
         if view := self._view():
-            view.picking.offer_for_selection(Direction.TARGET)
+            view.picking.offer_for_selection(values.Direction.TARGET)
 
     def connect_selected(self, _subject: object | None) -> None:
         if view := self._view():
@@ -191,12 +193,12 @@ class SceneActions:
         if view is None:
             return []
         nodes = _nodes(view, subject)
-        found = [node.id for node in nodes if node.kind is Kind.GROUP and bool(node.folded) is folded]
-        if found or folded or len(nodes) != 1 or nodes[0].kind is Kind.GROUP:
+        found = [node.id for node in nodes if node.kind is values.Kind.GROUP and bool(node.folded) is folded]
+        if found or folded or len(nodes) != 1 or nodes[0].kind is values.Kind.GROUP:
             return found
         around = view.board.nesting.parent(nodes[0].id)
         parent = view.board.document.node_by_id.get(around)
-        return [around] if parent is not None and parent.kind is Kind.GROUP else []
+        return [around] if parent is not None and parent.kind is values.Kind.GROUP else []
 
     def dim_1(self, _subject: object | None) -> None:
         self._dim(1)

@@ -13,15 +13,19 @@ import stat
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
-import tomlkit
-
 from wsdesk.files.classes import dataclass
+from wsdesk.files.later import later
 from wsdesk.settings.places import find_places
 from wsdesk.settings.profiles import Profile
 from wsdesk.settings.tomlfile import write_private
+
+if TYPE_CHECKING:
+    import tomlkit
+else:
+    tomlkit = later("tomlkit")
 
 T = TypeVar("T")
 

@@ -6,14 +6,20 @@ import re
 from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
-from typing import Any, cast
-from uuid import NAMESPACE_URL, uuid4, uuid5
-
-import tomlkit
-from tomlkit.items import Table
+from typing import TYPE_CHECKING, Any, cast
 
 from wsdesk.files.classes import dataclass
+from wsdesk.files.later import later
 from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+
+if TYPE_CHECKING:
+    import uuid
+
+    import tomlkit
+    from tomlkit.items import Table
+else:
+    uuid = later("uuid")
+    tomlkit = later("tomlkit")
 
 KEY_SOURCES = ("run", "env", "keyring", "file")
 """Where a profile's key lies: this run only, the environment, the system's keyring, a file of mode 0600."""
@@ -69,12 +75,12 @@ class Profile:
     def _scope(self, team: str) -> str:
         if not team or team == self.team_id:
             return self.id
-        return f"{self.id}-{uuid5(NAMESPACE_URL, team).hex[:12]}"
+        return f"{self.id}-{uuid.uuid5(uuid.NAMESPACE_URL, team).hex[:12]}"
 
 
 def new_profile_id() -> str:
     """An id that no other profile has."""
-    return uuid4().hex
+    return uuid.uuid4().hex
 
 
 class Profiles:
@@ -85,7 +91,7 @@ class Profiles:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._document, trouble = read_toml(path)
+        self._file, trouble = read_toml(path)
         self.troubles: tuple[Trouble, ...] = (trouble,) if trouble else ()
         self._profiles: dict[str, Profile] = {}
         for name, entry in self._entries().items():
@@ -109,7 +115,7 @@ class Profiles:
             table.update(getattr(profile, key))
             entry[key] = table
         self._profiles[profile.id] = profile
-        write_toml(self._path, self._document)
+        write_toml(self._path, self._file)
 
     def remove(self, profile_id: str) -> None:
         """Takes the profile away, on disk before it returns. Raises OSError; an unknown id is nothing to do.
@@ -118,13 +124,13 @@ class Profiles:
         """
         if self._profiles.pop(profile_id, None) is not None:
             self._table().remove(profile_id)
-            write_toml(self._path, self._document)
+            write_toml(self._path, self._file)
 
     def _table(self) -> Table:
-        return _subtable(self._document, "profiles", is_super=True)
+        return _subtable(self._file.document, "profiles", is_super=True)
 
     def _entries(self) -> dict[str, object]:
-        entries: object = self._document.unwrap().get("profiles", {})
+        entries: object = self._file.plain.get("profiles", {})
         if isinstance(entries, dict):
             return cast("dict[str, object]", entries)
         self._trouble("wrong-type", "profiles")
@@ -164,7 +170,7 @@ def profile_for(profiles: Profiles, address: str, team: str, name: str = "") -> 
         same_place = profile.base_url.rstrip("/") == wanted[0]
         if same_place and team in (profile.team_id, *profile.teams):
             return profile
-    profile_id = uuid5(NAMESPACE_URL, "#".join(wanted)).hex
+    profile_id = uuid.uuid5(uuid.NAMESPACE_URL, "#".join(wanted)).hex
     return Profile(id=profile_id, name=name or address, base_url=address, team_id=team)
 
 
@@ -173,6 +179,8 @@ def _subtable(parent: tomlkit.TOMLDocument | Table, name: str, *, is_super: bool
 
     One that a person wrote inline or in several places is written anew with the same content.
     """
+    from tomlkit.items import Table
+
     found = parent[name] if name in parent else None  # noqa: SIM401 (`get` is untyped)
     if isinstance(found, Table):
         return found

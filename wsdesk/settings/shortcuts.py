@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-import tomlkit
-
+from wsdesk.files.later import later
 from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
+
+if TYPE_CHECKING:
+    import tomlkit
+else:
+    tomlkit = later("tomlkit")
 
 _TABLE = "keys"
 _MOST_KEYS = 8
@@ -23,7 +27,7 @@ class Shortcuts:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._document, trouble = read_toml(path)
+        self._file, trouble = read_toml(path)
         self.trouble: Trouble | None = trouble
         """Why the file was passed over, if it was."""
         self._given = self._read()
@@ -58,11 +62,11 @@ class Shortcuts:
         table = tomlkit.table()
         for command_id, keys in sorted(self._given.items()):
             table[command_id] = list(keys)
-        self._document[_TABLE] = table
-        write_toml(self._path, self._document)
+        self._file.document[_TABLE] = table
+        write_toml(self._path, self._file)
 
     def _read(self) -> dict[str, tuple[str, ...]]:
-        table = self._document.unwrap().get(_TABLE)
+        table = self._file.plain.get(_TABLE)
         found: dict[str, tuple[str, ...]] = {}
         for command_id, keys in cast("dict[str, object]", table if isinstance(table, dict) else {}).items():
             entries = cast("list[object]", keys) if isinstance(keys, list) else None

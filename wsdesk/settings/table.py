@@ -253,7 +253,7 @@ class Settings:
 
     def __init__(self, path: Path, table: tuple[AnySetting, ...] = SETTINGS) -> None:
         self._path = path
-        self._document, trouble = read_toml(path)
+        self._file, trouble = read_toml(path)
         self._values: dict[str, Any] = {}
         self._watchers: list[Callable[[AnySetting], None]] = []
         self.troubles: tuple[Trouble, ...] = self._load(table, trouble)
@@ -274,11 +274,11 @@ class Settings:
             return
         changed = self.get(setting) != value
         self._values[setting.key] = value
-        self._document[setting.key] = value
+        self._file.document[setting.key] = value
         if changed:
             for watcher in tuple(self._watchers):
                 watcher(setting)
-        write_toml(self._path, self._document)
+        write_toml(self._path, self._file)
 
     def watch(self, watcher: Callable[[AnySetting], None]) -> Callable[[], None]:
         """Calls `watcher(setting)` after each change; returns what ends that."""
@@ -292,7 +292,7 @@ class Settings:
 
     def _load(self, table: tuple[AnySetting, ...], trouble: Trouble | None) -> tuple[Trouble, ...]:
         troubles = [trouble] if trouble else []
-        written = self._document.unwrap()
+        written = self._file.plain
         for setting in table:
             if setting.key not in written:
                 continue

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
+import tomllib
 from pathlib import Path
-
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
+from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
+from wsdesk.files.later import later
 from wsdesk.settings.places import private_folder
+
+if TYPE_CHECKING:
+    import tempfile
+
+    import tomlkit
+    import tomlkit.exceptions
+else:
+    # Reading needs neither: Python's own reader takes a tenth of the time that importing tomlkit does.
+    tempfile = later("tempfile")
+    tomlkit = later("tomlkit")
 
 _LONGEST = 4 * 1024 * 1024
 """Bytes. No file of ours comes near it, and tomlkit takes seconds for a megabyte."""
@@ -32,8 +41,39 @@ class Trouble:
     moved_to: Path | None = None
 
 
-def read_toml(path: Path) -> tuple[tomlkit.TOMLDocument, Trouble | None]:
-    """The document in `path`; an empty one where there is no file or none that can be read.
+class TomlFile:
+    """What was read: `plain` for those who read on, `document` (with every comment) for those who write."""
+
+    def __init__(self, text: str = "") -> None:
+        self._text = text
+        self._document: tomlkit.TOMLDocument | None = None
+        try:
+            self.plain: dict[str, object] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError:
+            self.plain = self._forgivingly()
+
+    @property
+    def document(self) -> tomlkit.TOMLDocument:
+        """To be changed and handed to `write_toml`."""
+        if self._document is None:
+            try:
+                self._document = tomlkit.parse(self._text)
+            except tomlkit.exceptions.TOMLKitError:  # Python's reader took it: comments go, no value does
+                self._document = tomlkit.document()
+                self._document.update(self.plain)
+        return self._document
+
+    def _forgivingly(self) -> dict[str, object]:
+        """What tomlkit reads where Python's reader does not. Raises ValueError."""
+        try:
+            self._document = tomlkit.parse(self._text)
+        except tomlkit.exceptions.TOMLKitError as error:
+            raise ValueError("no TOML") from error
+        return self._document.unwrap()
+
+
+def read_toml(path: Path) -> tuple[TomlFile, Trouble | None]:
+    """The content of `path`; nothing where there is no file or none that can be read.
 
     A file that is no TOML is moved beside itself (`NAME.unreadable-TIME`), so that what the person wrote
     in it is kept and the next write does not destroy it.
@@ -42,23 +82,23 @@ def read_toml(path: Path) -> tuple[tomlkit.TOMLDocument, Trouble | None]:
         with path.open("rb") as file:
             data = file.read(_LONGEST + 1)
     except FileNotFoundError:
-        return tomlkit.document(), None
+        return TomlFile(), None
     except OSError:
-        return tomlkit.document(), Trouble("unopenable", path)
+        return TomlFile(), Trouble("unopenable", path)
     try:
         if len(data) > _LONGEST:
             raise ValueError("too long")
-        return tomlkit.parse(data.decode("utf-8-sig")), None
-    except (TOMLKitError, ValueError, RecursionError):
-        return tomlkit.document(), Trouble("unreadable", path, moved_to=_set_aside(path))
+        return TomlFile(data.decode("utf-8-sig")), None
+    except (ValueError, RecursionError):
+        return TomlFile(), Trouble("unreadable", path, moved_to=_set_aside(path))
 
 
-def write_toml(path: Path, document: tomlkit.TOMLDocument) -> None:
-    """Replaces the file with the document, whole or not at all; readable by this person alone.
+def write_toml(path: Path, content: TomlFile) -> None:
+    """Replaces the file with its document, whole or not at all; readable by this person alone.
 
     Raises OSError where the folder cannot be written.
     """
-    write_private(path, tomlkit.dumps(document).encode("utf-8"))
+    write_private(path, tomlkit.dumps(content.document).encode("utf-8"))
 
 
 def write_private(path: Path, data: bytes) -> None:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
+from wsdesk.files.later import later
 from wsdesk.files.quickly import quickly
-from wsdesk.graph.values import Asset
 
 if TYPE_CHECKING:
+    from wsdesk.graph import values
+    from wsdesk.graph.values import Asset
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.quicktypes import QuickAsset, QuickOutput
     from wsdesk.wire.search import AssetHit
     from wsdesk.wire.version import VersionAsset
+else:
+    values = later("wsdesk.graph.values")
 
-_make_asset = quickly(Asset)
+
+@cache
+def _maker() -> Callable[..., Asset]:
+    """Makes the many; not written before there are any."""
+    return quickly(values.Asset)
 
 
 def _whole(number: float | None) -> int:
@@ -26,7 +36,7 @@ def _roles(*pairs: tuple[str, str | None]) -> tuple[tuple[str, str], ...]:
 
 def asset_of_version(asset: VersionAsset | QuickAsset) -> Asset:
     """A version's asset; where it has no id, its main address stands for one."""
-    return _make_asset(
+    return _maker()(
         asset_id=asset.asset_id or asset.url or asset.original_url or "",
         file_type=asset.file_type or "",
         media_type=asset.media_type or "",
@@ -52,13 +62,13 @@ def asset_of_output(output: QuickOutput) -> Asset | None:
     addresses = _roles(("preview", output.preview_url), ("url", output.asset_url))
     if not addresses:
         return None
-    return Asset(output.asset_id or addresses[0][1], "image", "image", addresses=addresses)
+    return values.Asset(output.asset_id or addresses[0][1], "image", "image", addresses=addresses)
 
 
 def asset_of_preview(preview: PreviewAsset) -> Asset:
     """A preview asset has no id: its address without the query (which may be a signature) stands for one."""
     main = preview.url or preview.thumbnail_url or ""
-    return Asset(
+    return values.Asset(
         asset_id=main.split("?", 1)[0],
         file_type=preview.media_type or "",
         media_type=preview.media_type or "",
@@ -68,7 +78,7 @@ def asset_of_preview(preview: PreviewAsset) -> Asset:
 
 def asset_of_hit(hit: AssetHit) -> Asset:
     """What a search found."""
-    return Asset(
+    return values.Asset(
         asset_id=hit.asset_id,
         file_type=hit.file_type or "",
         media_type=hit.content_type or "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wsdesk.wire.limits import utf16_length
+from wsdesk.wire.units import utf16_length
 
 _ON_VERSION = re.compile(r"on v(\d{1,6})(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)", re.IGNORECASE)
 _BREAKS = ("\n\n", "\n", ". ", " ")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.files.classes import dataclass
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.shelf import Entry

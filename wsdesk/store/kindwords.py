@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.values import Kind, Node
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
 
-_WORDS: dict[Kind, tuple[str, str]] = {
-    Kind.TEXT: (QT_TRANSLATE_NOOP("Kinds", "text"), QT_TRANSLATE_NOOP("Kinds", "Text")),
-    Kind.IMAGE: (QT_TRANSLATE_NOOP("Kinds", "image"), QT_TRANSLATE_NOOP("Kinds", "Picture")),
-    Kind.VIDEO: (QT_TRANSLATE_NOOP("Kinds", "video"), QT_TRANSLATE_NOOP("Kinds", "Video")),
-    Kind.AUDIO: (QT_TRANSLATE_NOOP("Kinds", "audio"), QT_TRANSLATE_NOOP("Kinds", "Sound")),
-    Kind.PDF: (QT_TRANSLATE_NOOP("Kinds", "PDF"), QT_TRANSLATE_NOOP("Kinds", "PDF")),
-    Kind.GROUP: (QT_TRANSLATE_NOOP("Kinds", "group"), QT_TRANSLATE_NOOP("Kinds", "Group")),
-    Kind.TEMPLATE: (QT_TRANSLATE_NOOP("Kinds", "template"), QT_TRANSLATE_NOOP("Kinds", "Template")),
-    Kind.STITCH: (QT_TRANSLATE_NOOP("Kinds", "stitched video"), QT_TRANSLATE_NOOP("Kinds", "Stitched video")),
-    Kind.RESIZE: (QT_TRANSLATE_NOOP("Kinds", "resize"), QT_TRANSLATE_NOOP("Kinds", "Resized pictures")),
-    Kind.UNKNOWN: (QT_TRANSLATE_NOOP("Kinds", "unknown"), QT_TRANSLATE_NOOP("Kinds", "Other")),
+if TYPE_CHECKING:
+    from wsdesk.graph.values import Node
+
+_UNKNOWN = "unknown"
+_WORDS: dict[str, tuple[str, str]] = {
+    "text": (QT_TRANSLATE_NOOP("Kinds", "text"), QT_TRANSLATE_NOOP("Kinds", "Text")),
+    "image": (QT_TRANSLATE_NOOP("Kinds", "image"), QT_TRANSLATE_NOOP("Kinds", "Picture")),
+    "video": (QT_TRANSLATE_NOOP("Kinds", "video"), QT_TRANSLATE_NOOP("Kinds", "Video")),
+    "audio": (QT_TRANSLATE_NOOP("Kinds", "audio"), QT_TRANSLATE_NOOP("Kinds", "Sound")),
+    "pdf": (QT_TRANSLATE_NOOP("Kinds", "PDF"), QT_TRANSLATE_NOOP("Kinds", "PDF")),
+    "group": (QT_TRANSLATE_NOOP("Kinds", "group"), QT_TRANSLATE_NOOP("Kinds", "Group")),
+    "template": (QT_TRANSLATE_NOOP("Kinds", "template"), QT_TRANSLATE_NOOP("Kinds", "Template")),
+    "stitch": (QT_TRANSLATE_NOOP("Kinds", "stitched video"), QT_TRANSLATE_NOOP("Kinds", "Stitched video")),
+    "resize": (QT_TRANSLATE_NOOP("Kinds", "resize"), QT_TRANSLATE_NOOP("Kinds", "Resized pictures")),
+    "unknown": (QT_TRANSLATE_NOOP("Kinds", "unknown"), QT_TRANSLATE_NOOP("Kinds", "Other")),
 }
-"""Under a card, and in a panel."""
+"""By `graph.Kind`: under a card, and in a panel."""
 
 
 def on_card(node: Node) -> str:
     """The kind as it stands under a card; for what is not understood, the service's own word for it."""
-    own = shown.line(node.node_type, 40) if node.kind is Kind.UNKNOWN else ""
+    own = shown.line(node.node_type, 40) if node.kind == _UNKNOWN else ""
     return own or QCoreApplication.translate("Kinds", _WORDS[node.kind][0])
 
 
@@ -39,11 +44,9 @@ def kind_words(kind: str) -> str:
 
 def drawing(kind: str) -> str:
     """The name of the drawing that stands for a kind."""
-    return (_known(kind) or Kind.UNKNOWN).value
+    return _known(kind) or _UNKNOWN
 
 
-def _known(kind: str) -> Kind | None:
-    try:
-        return Kind(kind.lower() or Kind.UNKNOWN)
-    except ValueError:
-        return None
+def _known(kind: str) -> str | None:
+    name = str(kind).lower() or _UNKNOWN
+    return name if name in _WORDS else None

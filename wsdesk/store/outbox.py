@@ -13,11 +13,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
-from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are shown of it
@@ -31,7 +31,11 @@ from wsdesk.store.outbox_items import standing
 from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
+    import uuid
+
     from wsdesk.wire.edge import NewEdge
+else:
+    uuid = later("uuid")
 
 
 class OutboxStore(QObject):
@@ -61,7 +65,7 @@ class OutboxStore(QObject):
         owned: bool = True,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         hold_s: float = 5.0,
-        new_id: Callable[[], str] = lambda: str(uuid4()),
+        new_id: Callable[[], str] = lambda: str(uuid.uuid4()),
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -7,7 +7,6 @@ bounded length; what was cut is said. It is plain text: the widgets that show it
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 
@@ -45,9 +44,12 @@ def breakable(text: str) -> str:
     return _LONG_WORD.sub(lambda word: word.group() + "\u200b", text)
 
 
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+
+
 def tooltip(text: object, limit: int = 600) -> str:
     """Text for a tooltip. Tool tips guess whether they are rich text; escaped in a paragraph they cannot."""
-    shown = html.escape(breakable(plain(text, limit)))
+    shown = breakable(plain(text, limit)).translate(_ESCAPED)
     return f"<p style='white-space:pre-wrap'>{shown}</p>" if shown else ""
 
 

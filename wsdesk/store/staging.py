@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
-from uuid import uuid4
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.classes import dataclass
+from wsdesk.files.later import later
 from wsdesk.store import shown
 from wsdesk.store.upload_check import Checked, description_problem
 from wsdesk.wire.units import is_whole, made_whole
+
+if TYPE_CHECKING:
+    import uuid
+else:
+    uuid = later("uuid")
 
 translate = QCoreApplication.translate
 
@@ -61,7 +66,7 @@ class Staged:
 
 def staged(skill_id: str, path: Path) -> Staged:
     """A picture that was just dropped."""
-    return Staged(str(uuid4()), skill_id, path)
+    return Staged(str(uuid.uuid4()), skill_id, path)
 
 
 def with_description(picture: Staged, text: str) -> Staged:

@@ -9,11 +9,11 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from wsdesk.api import errors
+from wsdesk.files.later import later
 from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.uploads import Upload, UploadJournal, UploadState
 from wsdesk.media.parts import PartSender, PartTrouble
@@ -33,9 +33,13 @@ from wsdesk.store.uploads_state import UploadsState as UploadsState
 from wsdesk.store.uploads_state import bytes_sent
 
 if TYPE_CHECKING:
+    import uuid
+
     import httpx
 
     from wsdesk.wire.skill import Skill
+else:
+    uuid = later("uuid")
 
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
@@ -185,7 +189,7 @@ class UploadsStore(QObject):
         """From staged to the journal; where the disk takes nothing it stays staged, and says so."""
         assert one.checked is not None
         upload = Upload(
-            id=str(uuid4()),
+            id=str(uuid.uuid4()),
             profile=self._connection.state.profile_id,
             team_id=team_id,
             skill_id=one.skill_id,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QImageReader
 
 _OURS = "Inter"
 """Asked for by name; a machine without it uses its own UI font."""
 USUAL = 13
 """The size of the body text, in logical px, that all lengths are drawn for."""
+_A_LETTER = b'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><text y="8">a</text></svg>'
 
 
 def text_scale() -> float:
@@ -21,6 +24,22 @@ def text_scale() -> float:
 def scaled(px: float) -> int:
     """A length that holds text, for the text size in force."""
     return round(px * text_scale())
+
+
+def load_ahead() -> None:
+    """Have Qt list the system's fonts on a thread beside, once there is a program: some 20 ms.
+
+    Whatever draws the first letter has them listed, but of all that does only a reader of pictures lets go of
+    Python's lock. Who asks for a font meanwhile waits for the rest.
+    """
+    threading.Thread(target=_draw_a_letter, name="fonts", daemon=True).start()
+
+
+def _draw_a_letter() -> None:
+    data = QBuffer()
+    data.setData(QByteArray(_A_LETTER))
+    data.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader(data, QByteArray(b"svg")).read()
 
 
 @lru_cache(maxsize=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import os
 from functools import lru_cache
 from pathlib import Path
@@ -52,6 +51,10 @@ def _system_reduced() -> bool:
 
 
 def _value(path: Path, section: str, key: str) -> str:
+    if not path.is_file():
+        return ""
+    import configparser  # here, and not above: most have none of these files
+
     parser = configparser.ConfigParser(strict=False, interpolation=None)
     try:
         parser.read(path, encoding="utf-8")

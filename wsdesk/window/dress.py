@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from wsdesk.settings.table import MOTION, TEXT_SIZE, AnySetting, Settings
 from wsdesk.theme import fonts, motion
@@ -13,6 +13,7 @@ from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import app_icon
 from wsdesk.theme.skin import palette, style_sheet
 from wsdesk.theme.tokens import Theme
+from wsdesk.window.application import STYLED
 
 
 class Dress(QObject):
@@ -29,7 +30,8 @@ class Dress(QObject):
         self._application = application
         self._themes = themes
         self._settings = settings
-        application.setStyle(QStyleFactory.create("Fusion"))
+        if not application.property(STYLED):
+            application.setStyle("Fusion")
         application.setWindowIcon(app_icon())
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
         self.destroyed.connect(settings.watch(self._on_setting_changed))

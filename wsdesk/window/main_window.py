@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
@@ -16,8 +17,6 @@ from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.deeplinks import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
-from wsdesk.window.bars.live_popover import LivePopover
-from wsdesk.window.bars.outbox_popover import OutboxPopover
 from wsdesk.window.bars.status_bar import StatusBar
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
@@ -43,6 +42,8 @@ from wsdesk.window.seams import CanvasFactory, MinimapFactory
 from wsdesk.window.tray.tray import Tray
 
 if TYPE_CHECKING:
+    from wsdesk.window.bars.live_popover import LivePopover
+    from wsdesk.window.bars.outbox_popover import OutboxPopover
     from wsdesk.window.canvas.canvas_page import CanvasPage
 
 _USUAL = QSize(1600, 1000)
@@ -78,7 +79,7 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # no widget could be here without one
         self._dress = Dress(application, stores.themes, stores.settings, self)
-        ground = QWidget()
+        self._ground = ground = QWidget()
         self.setCentralWidget(ground)
         self.panes = Panes(self)
         self.left = LeftSide(stores, [spec for spec in panels if spec.side == "left"])
@@ -96,8 +97,6 @@ class MainWindow(QMainWindow):
         column.addWidget(self.top)
         column.addWidget(self.workbench, 1)
         column.addWidget(self.status)
-        self.live = LivePopover(stores.connection, stores.profiles, ground, stores.themes)
-        self.outbox = OutboxPopover(stores, ground)
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)
         self.toasts.raised_by = MINIMAP_HEIGHT + EDGE
         self.tray = Tray(stores, self.area.stack, ground)
@@ -124,6 +123,23 @@ class MainWindow(QMainWindow):
         Whereabouts(stores, self.top, self.area, self)
         self.setMinimumSize(_LEAST)
         self.resize(self._usual_size())
+
+    @cached_property
+    def live(self) -> LivePopover:
+        """What opens under the live pill; made when it is first asked for."""
+        from wsdesk.window.bars.live_popover import LivePopover
+
+        made = LivePopover(self._stores.connection, self._stores.profiles, self._ground, self._stores.themes)
+        made.connection_wanted.connect(self.open_connection)
+        made.profiles_wanted.connect(self.open_profiles)
+        return made
+
+    @cached_property
+    def outbox(self) -> OutboxPopover:
+        """What opens over the words about what waits; made when it is first asked for."""
+        from wsdesk.window.bars.outbox_popover import OutboxPopover
+
+        return OutboxPopover(self._stores, self._ground)
 
     def restore_place(self) -> None:
         """Be where the window was, and as large."""
@@ -290,8 +306,6 @@ class MainWindow(QMainWindow):
         stores = self._stores
         self.top.menu_wanted.connect(self.open_main_menu)
         self.top.live_wanted.connect(self._on_live_wanted)
-        self.live.connection_wanted.connect(self.open_connection)
-        self.live.profiles_wanted.connect(self.open_profiles)
         self.area.connection_wanted.connect(self.open_connection)
         self.area.sample_wanted.connect(self.sample_wanted)
         self.area.window_wanted.connect(self.windows.part_at)

@@ -6,19 +6,30 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QImage
 
+from wsdesk.files.later import later
 from wsdesk.media.peaks import Peaks
-from wsdesk.media.player.conversation import Conversation
-from wsdesk.media.player.listening import Listening
-from wsdesk.media.player.playing import Playing
-from wsdesk.media.player.process import PlayerProcess
-from wsdesk.media.player.slots import FrameSlots, new_slots
-from wsdesk.media.player.together import Together
 from wsdesk.media.trouble import MediaTrouble
+
+if TYPE_CHECKING:
+    from wsdesk.media.player import conversation, listening, playing, process, slots, together
+    from wsdesk.media.player.conversation import Conversation
+    from wsdesk.media.player.listening import Listening
+    from wsdesk.media.player.playing import Playing
+    from wsdesk.media.player.process import PlayerProcess
+    from wsdesk.media.player.slots import FrameSlots
+    from wsdesk.media.player.together import Together
+else:
+    conversation = later("wsdesk.media.player.conversation")
+    listening = later("wsdesk.media.player.listening")
+    playing = later("wsdesk.media.player.playing")
+    process = later("wsdesk.media.player.process")
+    slots = later("wsdesk.media.player.slots")
+    together = later("wsdesk.media.player.together")
 
 T = TypeVar("T")
 
@@ -42,10 +53,10 @@ class Players(QObject):
 
     def open(self, path: Path) -> Playing:
         """A player for a local file, at its beginning. Raises OSError where nothing more can be opened."""
-        slots = new_slots()
-        playing = Playing(path, self._start(slots), slots, self)
-        playing.began.connect(self._on_began)
-        return playing
+        given = slots.new_slots()
+        played = playing.Playing(path, self._start(given), given, self)
+        played.began.connect(self._on_began)
+        return played
 
     def open_together(self, paths: Sequence[Path]) -> Together:
         """Players for several local files that keep in step. Raises OSError, with none of them open."""
@@ -54,38 +65,38 @@ class Players(QObject):
             for path in paths:
                 opened.append(self.open(path))
         except OSError:
-            for playing in opened:
-                playing.close()
+            for one in opened:
+                one.close()
             raise
-        return Together(opened, self)
+        return together.Together(opened, self)
 
     async def still(self, path: Path, width_px: int) -> QImage:
         """A film's first frame, not wider than that. Raises `MediaTrouble`."""
         async with self._one_still:
-            playing = self._begin(path, self.open)
-            playing.set_size(width_px, width_px)
-            playing.pause()
-            async with _answered(playing, playing.frame_came) as answer:
+            played = self._begin(path, self.open)
+            played.set_size(width_px, width_px)
+            played.pause()
+            async with _answered(played, played.frame_came) as answer:
                 await answer
-                image = playing.take_frame()
+                image = played.take_frame()
         if image is None:
             raise MediaTrouble("not-media")
         return image
 
     async def peaks(self, path: Path) -> Peaks:
         """What a sound looks like, whatever its coding. Raises `MediaTrouble`."""
-        listening = self._begin(path, self._listen)
-        async with _answered(listening, listening.heard) as answer:
+        heard = self._begin(path, self._listen)
+        async with _answered(heard, heard.heard) as answer:
             found = await answer
         assert isinstance(found, Peaks)
         return found
 
     def _listen(self, path: Path) -> Listening:
-        slots = new_slots()
+        given = slots.new_slots()
         try:
-            return Listening(path, self._start(slots), self)
+            return listening.Listening(path, self._start(given), self)
         finally:
-            slots.close()
+            given.close()
 
     def _begin(self, path: Path, how: Callable[[Path], T]) -> T:
         try:
@@ -93,19 +104,21 @@ class Players(QObject):
         except OSError:
             raise MediaTrouble("no-room") from None
 
-    def _start(self, slots: FrameSlots) -> PlayerProcess:
-        process = PlayerProcess(self)
-        process.gone.connect(self._on_gone)
-        self._processes[id(process)] = process
-        process.start(slots.descriptor)
-        return process
+    def _start(self, given: FrameSlots) -> PlayerProcess:
+        started = process.PlayerProcess(self)
+        started.gone.connect(self._on_gone)
+        self._processes[id(started)] = started
+        started.start(given.descriptor)
+        return started
 
     def end(self) -> None:
         """Have all of them end; `emptied` follows where there were any."""
-        for conversation in self.findChildren(Conversation):
-            conversation.close()
-        for process in tuple(self._processes.values()):
-            process.end()
+        if not self._processes:
+            return
+        for one in self.findChildren(conversation.Conversation):
+            one.close()
+        for running in tuple(self._processes.values()):
+            running.end()
 
     async def aclose(self) -> None:
         """End all of them; back when they are gone."""
@@ -117,14 +130,14 @@ class Players(QObject):
 
     def _on_began(self, began: Playing) -> None:
         """Two at a time would be heard as noise, but for those that play together: of them one is heard."""
-        for playing in self.findChildren(Playing):
-            together = began.company is not None and playing.company is began.company
-            if playing is not began and playing.playing and not together:
-                playing.pause()
+        for played in self.findChildren(playing.Playing):
+            company = began.company is not None and played.company is began.company
+            if played is not began and played.playing and not company:
+                played.pause()
 
-    def _on_gone(self, process: PlayerProcess) -> None:
-        if self._processes.pop(id(process), None) is not None:
-            process.deleteLater()
+    def _on_gone(self, gone: PlayerProcess) -> None:
+        if self._processes.pop(id(gone), None) is not None:
+            gone.deleteLater()
             if not self._processes:
                 self.emptied.emit()
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.files.classes import dataclass
-from wsdesk.graph.values import Asset
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_preview
 from wsdesk.store.projects import ProjectsState
 
 if TYPE_CHECKING:
+    from wsdesk.graph.values import Asset
     from wsdesk.wire.canvas import CanvasSummary
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.project import Project, ProjectCanvas

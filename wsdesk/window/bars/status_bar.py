@@ -47,6 +47,7 @@ class StatusBar(QWidget):
         self._stores = stores
         self._clock = clock
         self._canvas: CanvasStore | None = None
+        self._level = ""
         self.counts = PlainLabel()
         self.counts.setObjectName("statusCounts")
         self.selected = PlainLabel()
@@ -158,9 +159,12 @@ class StatusBar(QWidget):
         words = " · ".join(pieces)
         self.waiting.setText(words)
         self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
-        self.waiting.setProperty("level", "warn" if failed else "")
-        self.waiting.style().unpolish(self.waiting)
-        self.waiting.style().polish(self.waiting)
+        level = "warn" if failed else ""
+        if level != self._level:
+            self._level = level
+            self.waiting.setProperty("level", level)
+            self.waiting.style().unpolish(self.waiting)
+            self.waiting.style().polish(self.waiting)
         self.waiting.setVisible(bool(words))
 
     def _show_state(self) -> None:

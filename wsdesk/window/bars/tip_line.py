@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
+from wsdesk.window.parts.announce import announce
 
 
 class TipLine(QWidget):
@@ -47,8 +47,8 @@ class TipLine(QWidget):
         focused = self.seen.hasFocus() or self.none.hasFocus()
         self.words.setText(text)
         self.setVisible(bool(text))
-        if text and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        if text:
+            announce(self, text)
         elif focused:
             self.focusNextChild()  # the keys are never with what is gone
 

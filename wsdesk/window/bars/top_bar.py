@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.mirrored import mirrored
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.theme.current import Themes
 from wsdesk.window.bars.breadcrumb import Breadcrumb
@@ -111,7 +112,7 @@ class TopBar(QWidget):
     def _put(self, widget: QWidget, x: int, width: int, height: int) -> None:
         # The lowest pixel is the hairline.
         box = QRect(x, (self.height() - 1 - height) // 2 + 1, max(0, width), height)
-        widget.setGeometry(self.style().visualRect(self.layoutDirection(), self.rect(), box))
+        widget.setGeometry(mirrored(self, box))
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.busy import BusyBar
+from wsdesk.panels.parts.mirrored import mirrored
 from wsdesk.panels.parts.trouble import TroubleBar
 from wsdesk.settings.table import MINIMAP, AnySetting, Settings
 from wsdesk.store.people import PeopleStore
@@ -119,7 +120,7 @@ class CanvasPage(QWidget):
             overlay.raise_()
 
     def _put(self, widget: QWidget, box: QRect) -> None:
-        widget.setGeometry(self.style().visualRect(self.layoutDirection(), self.rect(), box))
+        widget.setGeometry(mirrored(self, box))
 
     def _on_state_changed(self, _state: object) -> None:
         self._show_state()

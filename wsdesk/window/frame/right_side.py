@@ -53,7 +53,6 @@ class RightSide(QWidget):
         column.addWidget(strip)
         column.addWidget(self.pages, 1)
         self._themes = stores.themes
-        self._icons: dict[str, QIcon] = {}
         for spec in specs:
             self._tabs.setTabData(self._tabs.addTab(""), spec.id)
         stores.themes.changed.connect(self._draw)
@@ -83,11 +82,7 @@ class RightSide(QWidget):
             self._fit()
 
     @Slot(object)
-    def _draw(self, theme: Theme) -> None:
-        self._icons = {
-            panel_id: icon(self.pages.spec(panel_id).icon, theme, color="muted")
-            for panel_id in self.pages.ids
-        }
+    def _draw(self, _theme: Theme) -> None:
         self._fit()
 
     def _fit(self) -> None:
@@ -109,9 +104,12 @@ class RightSide(QWidget):
             text = shown.label(badge if as_icon[at] else whole)
             self._tabs.setAccessibleTabName(at, whole)
             self._tabs.setTabToolTip(at, shown.tooltip(spec.title()) if as_icon[at] else "")
-            self._tabs.setTabIcon(at, self._icons.get(panel_id, QIcon()) if as_icon[at] else QIcon())
+            self._tabs.setTabIcon(at, self._icon(spec) if as_icon[at] else QIcon())
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
+
+    def _icon(self, spec: PanelSpec) -> QIcon:
+        return icon(spec.icon, self._themes.current, color="muted")
 
     def _on_tab_changed(self, at: int) -> None:
         self._fit()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.mirrored import mirrored
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled, text_scale
 from wsdesk.settings.setting import Setting
 from wsdesk.settings.table import LEFT_OPEN, LEFT_WIDTH, RIGHT_OPEN, RIGHT_WIDTH, Settings
@@ -188,7 +189,7 @@ class Workbench(QWidget):
         widget.setGeometry(self._mirrored(box))
 
     def _mirrored(self, box: QRect) -> QRect:
-        return self.style().visualRect(self.layoutDirection(), self.rect(), box)
+        return mirrored(self, box)
 
     def _widen(self, name: SideName, by: int) -> None:
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:

@@ -5,10 +5,9 @@ What is not named here stands at the end of the menu that it names itself, so th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.files.classes import dataclass
 from wsdesk.store.commands import Command
 
 MENUS = ("file", "edit", "select", "view", "canvas", "node", "panels", "go", "help")

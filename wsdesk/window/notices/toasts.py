@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from wsdesk.files.later import later
 from wsdesk.store.notices import Notice, NoticeStore
 from wsdesk.theme.current import Themes
-from wsdesk.window.notices.toast import MARGIN, Toast
+from wsdesk.window.parts.announce import announce
+
+if TYPE_CHECKING:
+    from wsdesk.window.notices import toast as messages
+    from wsdesk.window.notices.toast import Toast
+else:
+    messages = later("wsdesk.window.notices.toast")
 
 MOST = 4
 _EDGE = 14
@@ -56,14 +64,16 @@ class Toasts(QObject):
 
     def place(self) -> None:
         """Put each where it belongs."""
+        if not self._toasts:
+            return
         corner = self._ground.mapTo(self._window, self._ground.rect().bottomRight())
-        y = corner.y() - _EDGE + MARGIN - self.raised_by
+        y = corner.y() - _EDGE + messages.MARGIN - self.raised_by
         for toast in reversed(self._toasts):
             height = toast.height_wanted()
             y -= height
-            x = max(_EDGE - MARGIN, corner.x() - _EDGE + MARGIN - toast.width())
+            x = max(_EDGE - messages.MARGIN, corner.x() - _EDGE + messages.MARGIN - toast.width())
             toast.setGeometry(x, y, toast.width(), height)
-            y -= _GAP - 2 * MARGIN
+            y -= _GAP - 2 * messages.MARGIN
             toast.raise_()
 
     def _on_posted(self, notice: Notice) -> None:
@@ -72,7 +82,7 @@ class Toasts(QObject):
             same.say_again(notice)
             self.place()
             return
-        toast = Toast(notice, self._themes, self._window)
+        toast = messages.Toast(notice, self._themes, self._window)
         toast.gone.connect(self._on_gone)
         toast.detail_wanted.connect(self.detail_wanted)
         self._toasts.append(toast)
@@ -82,8 +92,7 @@ class Toasts(QObject):
         self.place()
         toast.show()
         self.place()
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._window, notice.words))
+        announce(self._window, notice.words)
 
     def _on_dismissed(self, notice: Notice) -> None:
         for toast in tuple(self._toasts):

@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.files.later import later
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.scroll import BAR, ColumnScroll
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.edges import Gathered
 from wsdesk.store.stores import Stores
+from wsdesk.window.parts.announce import announce
 from wsdesk.window.parts.icon_button import IconButton
-from wsdesk.window.tray.row import TrayRow
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.window.tray import row as tray_row
+    from wsdesk.window.tray.row import TrayRow
+else:
+    tray_row = later("wsdesk.window.tray.row")
 
 _WIDTH = 420
 _MOST_HEIGHT = 216
@@ -118,8 +123,8 @@ class Tray(QFrame):
         self._title.setText(words)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
         self.send.setAccessibleName(self.send.text())
-        if count != self._count and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        if count != self._count:
+            announce(self, words)
         self._count = count
 
     def _fill(self) -> None:
@@ -132,7 +137,7 @@ class Tray(QFrame):
             self._list.column.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self._rows = [TrayRow(gathered, self._stores.themes) for gathered in self._shown]
+        self._rows = [tray_row.TrayRow(gathered, self._stores.themes) for gathered in self._shown]
         for row in self._rows:
             row.removed.connect(self._on_removed)
             row.sent_again.connect(self._stores.outbox.retry)
