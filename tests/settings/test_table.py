@@ -102,6 +102,16 @@ def test_a_file_that_is_no_toml_is_set_aside_and_kept(path: Path) -> None:
     assert trouble.moved_to.exists()
 
 
+def test_what_only_the_writer_understands_is_read_all_the_same(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('# mine\nmine = "\\e"\ntheme = "light"\n')  # an escape of TOML 1.1
+    settings = Settings(path)
+    assert (settings.get(THEME), settings.troubles) == ("light", ())
+    settings.set(THEME, "dark")
+    assert path.read_text().startswith('# mine\nmine = "\\e"\n')
+    assert Settings(path).get(THEME) == "dark"
+
+
 def test_a_second_unreadable_file_does_not_replace_the_first(path: Path) -> None:
     first = written(path, "= 1").troubles[0].moved_to
     second = written(path, "= 2").troubles[0].moved_to

@@ -41,12 +41,14 @@ class Sides(QObject):
         workbench.shown_changed.connect(self._on_side_shown)
         left.pages.built.connect(self._on_left_built)
         right.pages.built.connect(self._on_right_built)
-        left.chosen.connect(self._on_left_chosen)
-        right.chosen.connect(self._on_right_chosen)
         for side, setting in ((left, LEFT_PANEL), (right, RIGHT_PANEL)):
             wanted, ids = settings.get(setting), side.pages.ids
             if ids:
                 side.show_panel(wanted if wanted in ids else ids[0])
+        # Only now: what nobody chose is not written down, and no writer is imported for it.
+        left.chosen.connect(self._on_left_chosen)
+        right.chosen.connect(self._on_right_chosen)
+        panes.refresh()
         self._on_side_shown("left")
 
     def show_panel(self, panel_id: str) -> None:
