@@ -12,12 +12,13 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.values import Node, Rect
 from wsdesk.scene.board import Board
+from wsdesk.scene.ink import Ink
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.easel import Easel
 from wsdesk.scene.painters.group import TITLE_HEIGHT, TITLE_INSET, TITLE_RISE, title_size
 from wsdesk.store import shown
 
-_Key = tuple[str, float, float, int]
+_Key = tuple[str, float, float, str]
 _KEPT = 300
 _STEP = 24
 _NEVER_CUT = 480.0
@@ -48,13 +49,15 @@ def titled_groups(board: Board, view: Rect, scale: float) -> list[Place]:
     narrowest = _NARROWEST / scale
     right, bottom = view.right, view.bottom
     # A title stands above its group: look a title's height further down.
-    for group in board.groups_in(Rect(view.x, view.y, view.w, view.h + rise)):
-        rect = group.rect
-        if rect.w < narrowest or not group.title:
+    view_x, view_y = view.x, view.y
+    for group in board.groups_in(Rect(view_x, view_y, view.w, view.h + rise)):
+        rect, title = group.rect, group.title
+        wide = rect.w
+        if wide < narrowest or not title:
             continue
-        x, y, room = rect.x + inset, rect.y - rise, max(0.0, rect.w - 2 * TITLE_INSET)
-        seen = x <= right and view.x <= x + room and y <= bottom and view.y <= y + high
-        if seen and taken.take(x, y, min(room, letter * len(group.title)), high):
+        x, y, room = rect.x + inset, rect.y - rise, max(0.0, wide - 2 * TITLE_INSET)
+        seen = x <= right and view_x <= x + room and y <= bottom and view_y <= y + high
+        if seen and taken.take(x, y, min(room, letter * len(title)), high):
             found.append(Place(group, x, y, room))
             if len(found) == _MOST:
                 break
@@ -88,6 +91,7 @@ class Titles:
         """Titles as they are shown, and how wide they are in px of type."""
         self._of: tuple[Board, Rect, float] | None = None
         self._places: list[Place] = []
+        self._ink: Ink | None = None
 
     def paint(self, easel: Easel, board: Board, view: Rect, exposed: Rect) -> bool:
         """Write what of a view's titles is exposed; the painter's transform takes canvas px to the screen.
@@ -95,24 +99,29 @@ class Titles:
         False where there was no time for some of them: they are written in the next frame.
         """
         until = perf_counter() + _BUDGET
+        if easel.ink is not self._ink:
+            self._ink = easel.ink
+            self._kept.clear()
         scale, painter = easel.detail.scale, easel.painter
         grown = title_size(scale)
-        ratio, size = easel.device / scale, grown * easel.device
+        ratio, size = easel.device / scale, round(grown * easel.device, 3)
         to_screen = painter.transform()
         zoom, dx, dy = to_screen.m11() * ratio, to_screen.dx() * ratio, to_screen.dy() * ratio
         whole = True
         painter.save()
         painter.resetTransform()
         high = TITLE_HEIGHT * grown
+        left, top, right, bottom = exposed.x, exposed.y, exposed.right, exposed.bottom
         for place in self._seen(board, view, scale):
-            if not Rect(place.x, place.y, place.width, high).meets(exposed):
+            x, y = place.x, place.y
+            if x > right or y > bottom or x + place.width < left or y + high < top:
                 continue
             pixmap = self._picture(easel, place.group, size, place.width / grown, until)
             if pixmap is None:
                 whole = False
                 continue
             # Not `round`, which goes to even px: moved by whole px, a title keeps its place in them.
-            x, y = floor(place.x * zoom + dx + 0.5), floor(place.y * zoom + dy + 0.5)
+            x, y = floor(x * zoom + dx + 0.5), floor(y * zoom + dy + 0.5)
             painter.drawPixmap(QPointF(x / ratio, y / ratio), pixmap)
         painter.restore()
         return whole
@@ -145,22 +154,18 @@ class Titles:
         return self._places
 
     def _line(self, easel: Easel, title: str) -> tuple[str, float]:
-        found = self._lines.get(title)
-        if found is None:
-            if len(self._lines) > _KEPT:
-                self._lines.clear()
-            line = shown.line(title, 120)
-            width = easel.lettering.line(line, Style.TITLE, _NEVER_CUT).width
-            found = self._lines[title] = (line, width)
+        if len(self._lines) > _KEPT:
+            self._lines.clear()
+        line = shown.line(title, 120)
+        found = self._lines[title] = (line, easel.lettering.line(line, Style.TITLE, _NEVER_CUT).width)
         return found
 
     def _picture(self, easel: Easel, group: Node, size: float, room: float, until: float) -> QPixmap | None:
         """The title at `size` device px per px of type, cut to `room` px of type; None: no time for it."""
-        title, wide = self._line(easel, group.title)
+        title, wide = self._lines.get(group.title) or self._line(easel, group.title)
         # Cut at steps, so that a group that grows by a pixel does not ask for another picture.
         room = _NEVER_CUT if wide <= room else max(12.0, room // _STEP * _STEP)
-        color = easel.ink.group(group.group_color)
-        key = (group.title, room, round(size, 3), color.rgba())
+        key = (group.title, room, size, group.group_color)
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -173,7 +178,7 @@ class Titles:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
-        words.draw(painter, 0, 0, color)
+        words.draw(painter, 0, 0, easel.ink.group(group.group_color))
         painter.end()
         pixmap.setDevicePixelRatio(easel.device / easel.detail.scale)
         self._kept[key] = pixmap
