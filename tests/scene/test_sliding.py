@@ -152,6 +152,28 @@ def test_a_title_gives_way_to_one_that_comes_into_view_beside_it(new_desk: NewDe
     assert unlike(shown.copy(0, 0, moved.width(), moved.height()), moved) > 60
 
 
+def test_titles_that_there_was_no_time_for_come_one_by_one_and_alone(
+    new_desk: NewDesk, settled: Settled, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups = tuple(
+        Node(f"g{i}", Kind.GROUP, Rect(320 * (i % 3), 260 * (i // 3), 300, 200), title=f"Title {i}")
+        for i in range(6)
+    )
+    board = Document("board", groups)
+    whole = settled(new_desk(board))
+    monkeypatch.setattr("wsdesk.scene.titles._BUDGET", -1.0)
+    desk = new_desk(board)
+    settled(desk)
+    desk.view.camera.go(Camera(470, 200, 0.7), moving=False)
+    settled(desk)
+    painted = Painted(desk.view.viewport())
+    desk.view.fit()
+    qtbot.waitUntil(lambda: unlike(on_screen(desk), whole) == 0, timeout=30_000)
+    sizes = [px(region) for region in painted.frames]
+    assert sizes.count(max(sizes)) < 6
+    assert min(sizes) < max(sizes) / 2
+
+
 def test_after_a_long_way_items_and_tiles_still_meet(new_desk: NewDesk) -> None:
     desk = new_desk()
     for _ in range(900):

@@ -92,13 +92,16 @@ class Titles:
         self._of: tuple[Board, Rect, float] | None = None
         self._places: list[Place] = []
         self._ink: Ink | None = None
+        self._wrote = False
+        """Whether this frame wrote one of them already."""
 
-    def paint(self, easel: Easel, board: Board, view: Rect, exposed: Rect) -> bool:
+    def paint(self, easel: Easel, board: Board, view: Rect, exposed: Rect) -> list[Rect]:
         """Write what of a view's titles is exposed; the painter's transform takes canvas px to the screen.
 
-        False where there was no time for some of them: they are written in the next frame.
+        Gives the places of those that there was no time for, beyond the first one: they are written in
+        the next frame.
         """
-        until = perf_counter() + _BUDGET
+        until, self._wrote = perf_counter() + _BUDGET, False
         if easel.ink is not self._ink:
             self._ink = easel.ink
             self._kept.clear()
@@ -107,7 +110,7 @@ class Titles:
         ratio, size = easel.device / scale, round(grown * easel.device, 3)
         to_screen = painter.transform()
         zoom, dx, dy = to_screen.m11() * ratio, to_screen.dx() * ratio, to_screen.dy() * ratio
-        whole = True
+        lacking: list[Rect] = []
         painter.save()
         painter.resetTransform()
         high = TITLE_HEIGHT * grown
@@ -118,13 +121,13 @@ class Titles:
                 continue
             pixmap = self._picture(easel, place.group, size, place.width / grown, until)
             if pixmap is None:
-                whole = False
+                lacking.append(Rect(x, y, place.width, high))
                 continue
             # Not `round`, which goes to even px: moved by whole px, a title keeps its place in them.
             x, y = floor(x * zoom + dx + 0.5), floor(y * zoom + dy + 0.5)
             painter.drawPixmap(QPointF(x / ratio, y / ratio), pixmap)
         painter.restore()
-        return whole
+        return lacking
 
     def turnover(self, board: Board, view: Rect, scale: float) -> list[Rect]:
         """Where titles came or went within what was seen and still is, since the view was here or there.
@@ -170,8 +173,9 @@ class Titles:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        if perf_counter() > until:
+        if self._wrote and perf_counter() > until:
             return None
+        self._wrote = True
         words = easel.lettering.line(title, Style.TITLE, room)
         pixmap = QPixmap(max(1, ceil((words.width + 2) * size)), ceil(Style.TITLE.line * size))
         pixmap.fill(Qt.GlobalColor.transparent)

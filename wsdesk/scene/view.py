@@ -101,7 +101,8 @@ class CanvasView(Listening):
             self._board, self.ink, self.camera, pictures, Waves(pictures.waveforms), lettering, self
         )
         self._another_frame = QTimer(self, singleShot=True, interval=0)
-        self._another_frame.timeout.connect(self.viewport().update)
+        self._another_frame.timeout.connect(self._on_another_frame)
+        self._untitled: list[Rect] = []
         hush = QTimer(self, singleShot=True, interval=_HUSH_MS)
         self._stage = Stage(
             canvas,
@@ -285,6 +286,11 @@ class CanvasView(Listening):
     def _on_improved(self, rects: tuple[Rect, ...]) -> None:
         self.redraw(rects)
 
+    @Slot()
+    def _on_another_frame(self) -> None:
+        untitled, self._untitled = self._untitled, []
+        self.redraw(untitled)
+
     @Slot(object)
     def _on_document_reset(self, _document: object) -> None:
         self._board = self._new_board()
@@ -371,7 +377,9 @@ class CanvasView(Listening):
     def paint_over_ground(self, painter: QPainter, exposed: QRect) -> None:
         lens = self.camera.lens
         easel = self._resting.easel(painter, lens)
-        if not self._titles.paint(easel, self._board, self.camera.visible, lens.canvas(exposed)):
+        lacking = self._titles.paint(easel, self._board, self.camera.visible, lens.canvas(exposed))
+        if lacking:
+            self._untitled += lacking
             self._another_frame.start()
 
     @override
