@@ -4780,8 +4780,20 @@
         <translation>höchstens {n}:1</translation>
     </message>
     <message>
-        <source>at most {n} pixels</source>
-        <translation>höchstens {n} Pixel</translation>
+        <source>at most {area}</source>
+        <translation>höchstens {area}</translation>
+    </message>
+    <message>
+        <source>at least {area}</source>
+        <translation>mindestens {area}</translation>
+    </message>
+    <message>
+        <source>{n} megapixels</source>
+        <translation>{n} Megapixel</translation>
+    </message>
+    <message>
+        <source>{n} pixels</source>
+        <translation>{n} Pixel</translation>
     </message>
     <message>
         <source>{least} to {most} s long</source>
@@ -4794,10 +4806,6 @@
     <message>
         <source>at least {n} s long</source>
         <translation>mindestens {n} s lang</translation>
-    </message>
-    <message>
-        <source>at least {n} pixels</source>
-        <translation>mindestens {n} Pixel</translation>
     </message>
 </context>
 <context>

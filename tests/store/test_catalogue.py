@@ -116,6 +116,14 @@ def test_every_order_keeps_all_and_puts_what_is_not_known_last(key: SortKey, dow
     assert there == sorted(there, reverse=down)  # type: ignore[type-var]
 
 
+def test_categories_stand_in_the_order_of_their_words() -> None:
+    models = [Model.read({"name": name}) for name in ("sings", "paints", "films", "cuts")]
+    of = {"audio": {"sings"}, "image": {"paints"}, "video": {"films"}, "image_tool": {"cuts"}}
+    known = listed(models, {name: frozenset(those) for name, those in of.items()})
+    order = [row.model.name for row in ordered(known, "category")]
+    assert order == ["paints", "cuts", "sings", "films"], "Picture, Picture tool, Sound, Video"
+
+
 def test_those_that_are_alike_stand_by_name_in_both_directions() -> None:
     alike = listed((Model.read({"name": name}) for name in ("b", "a", "c")), {})
     for down in (False, True):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
+from wsdesk.store.kindwords import category_words
 from wsdesk.store.timewords import parsed
 from wsdesk.wire.models import Model
 from wsdesk.wire.variant import Cost, Variant
@@ -133,7 +134,7 @@ def sort_value(row: Listed, key: SortKey) -> float | str | None:
         case "name":
             return row.name.casefold()
         case "category":
-            return ",".join(row.categories) or None
+            return ", ".join(category_words(name) for name in row.categories).casefold() or None
         case "inputs":
             return float(len(row.union("inputs")))
         case "audio" | "seed" | "negative":

@@ -42,6 +42,15 @@ def kind_words(kind: str) -> str:
     return QCoreApplication.translate("Kinds", _WORDS[known][1])
 
 
+def category_words(name: str) -> str:
+    """A category of the catalogue as people say it."""
+    known = {
+        "image_tool": QCoreApplication.translate("Catalogue", "Picture tool"),
+        "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
+    }
+    return known.get(name) or kind_words(name)
+
+
 def drawing(kind: str) -> str:
     """The name of the drawing that stands for a kind."""
     return _known(kind) or _UNKNOWN

@@ -90,6 +90,7 @@ def test_what_an_input_picture_must_be() -> None:
         "at least 300 × 1",
         "at most 4096 × 4096",
         "at most 3:1",
+        "at most 16.8 megapixels",
         "PNG",
     ):
         assert piece in words

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.catalogue.filters import category_words
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
+from wsdesk.store.kindwords import category_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.numberwords import number
 from wsdesk.store.phase import Phase

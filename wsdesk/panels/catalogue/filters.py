@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from wsdesk.panels.parts.chip import Choice, FilterChip
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.store import shown
 from wsdesk.store.catalogue import Listed, Wanted, choices
-from wsdesk.store.kindwords import kind_words
+from wsdesk.store.kindwords import category_words, kind_words
 from wsdesk.store.models import CATEGORIES
 from wsdesk.store.numberwords import number
 
@@ -139,19 +139,6 @@ class CatalogueFilters(QWidget):
     def _on_chip_changed(self, _values: object) -> None:
         self._show_clear()
         self.changed.emit()
-
-
-def category_words(name: str) -> str:
-    """A category of the interface in words."""
-    return kind_words(name) if name in ("image", "video", "text", "audio") else _tool_words(name)
-
-
-def _tool_words(name: str) -> str:
-    known = {
-        "image_tool": QCoreApplication.translate("Catalogue", "Picture tool"),
-        "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
-    }
-    return known.get(name) or shown.line(name, 40)
 
 
 def _first(chip: FilterChip) -> str:

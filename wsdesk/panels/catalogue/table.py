@@ -18,12 +18,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from typing_extensions import override
 
 from wsdesk.panels.catalogue.columns import columns_for, how_words, title_words
-from wsdesk.panels.catalogue.filters import category_words
 from wsdesk.panels.models.listed import cost_range
+from wsdesk.panels.parts.table_rows import TableRows
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown, timewords
 from wsdesk.store.catalogue import SORT_KEYS, Listed, SortKey, choices
-from wsdesk.store.kindwords import kind_words
+from wsdesk.store.kindwords import category_words, kind_words
 from wsdesk.store.numberwords import number
 from wsdesk.theme.current import Themes
 
@@ -198,6 +198,7 @@ class CatalogueTable(QTableView):
         self._key: SortKey = "name"
         self.catalogue = CatalogueModel(themes, self)
         self.setModel(self.catalogue)
+        self.setItemDelegate(TableRows(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

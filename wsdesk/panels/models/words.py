@@ -230,7 +230,7 @@ def _picture_words(v: Variant) -> str:
         _types(v.input_image_mime_types),
     ]
     if v.max_input_area:
-        words.append(translate("Models", "at most {n} pixels").format(n=number(v.max_input_area)))
+        words.append(translate("Models", "at most {area}").format(area=_area(v.max_input_area)))
     return "\n".join(word for word in words if word)
 
 
@@ -254,5 +254,11 @@ def _video_words(v: Variant) -> str:
     elif least is not None:
         words.append(translate("Models", "at least {n} s long").format(n=number(least)))
     if v.min_input_video_area:
-        words.append(translate("Models", "at least {n} pixels").format(n=number(v.min_input_video_area)))
+        words.append(translate("Models", "at least {area}").format(area=_area(v.min_input_video_area)))
     return "\n".join(words)
+
+
+def _area(pixels: float) -> str:
+    if pixels >= 1e6:
+        return translate("Models", "{n} megapixels").format(n=number(pixels / 1e6, 3))
+    return translate("Models", "{n} pixels").format(n=number(pixels))

@@ -21,6 +21,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.table_rows import TableRows
 from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
@@ -160,6 +161,7 @@ class RawView(QWidget):
         table.setAccessibleName(self.tr("Fields and values"))
         table.setProperty("rows", "compact")
         table.setModel(self.model)
+        table.setItemDelegate(TableRows(table))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setShowGrid(False)
