@@ -169,6 +169,16 @@ async def test_the_list_and_deciding_stand_where_they_are_offered(watching: Watc
     assert not store.state.decides
 
 
+async def test_what_is_decided_here_is_not_watched_any_more(watching: Watching, database: Database) -> None:
+    store = watching.store
+    assert store.come(TWO)
+    await until(lambda: store.state.row is not None and store.state.row.watched)
+    store.decide(TWO, "denied")
+    await until(lambda: next(row for row in store.state.rows if row.id == TWO).status == "denied")
+    assert not next(row for row in store.state.rows if row.id == TWO).watched
+    assert not next(one for one in Approvals(database).all("p") if one.id == TWO).watched
+
+
 async def test_somebody_who_was_quicker_is_said(watching: Watching) -> None:
     store = watching.store
     store.load()

@@ -238,7 +238,8 @@ class ApprovalsStore(QObject):
         # What the service lists fills no disk: the log begins when somebody looks or it changes.
         kept = bool(row.log) or row.watched or self._state.current == approval_id
         fresh = replace(row, approval=approval, busy=False, trouble=None, log=log if kept else row.log)
-        fresh = replace(fresh, tool=approval.tool_name or "")
+        # What was decided here is not watched until the next look: nothing more will come.
+        fresh = replace(fresh, tool=approval.tool_name or "", watched=row.watched and status == PENDING)
         self._put(fresh)
         if kept and log != row.log:
             self._keep(approval_id)

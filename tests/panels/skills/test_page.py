@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QToolButton
 
 from wsdesk.localdb.uploads import Upload
 from wsdesk.panels.skills.commands import SkillCommands
@@ -103,6 +103,26 @@ def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbo
     assert remove is not None
     qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("unstage", "p2")
+
+
+def test_who_has_sent_stays_with_what_is_under_way(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    page.resize(860, 320)
+    world.uploads.show(staged=(PICTURE,))
+    area = page.findChild(QScrollArea, "skillScroll")
+    assert area is not None
+    adding, bar = page.adding, area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 100)
+    bar.setValue(bar.maximum())
+    adding.send_button.setFocus()
+    before = bar.value()
+    world.uploads.show(staged=(), entries=(UploadEntry(upload("sending"), 500),))
+    assert QApplication.focusWidget() is adding.upload_rows[0].go_button
+    assert bar.value() == min(before, bar.maximum()) > 0, "the view did not jump to the top"
+    world.uploads.show(entries=(UploadEntry(upload("completing"), 3_000),))
+    assert QApplication.focusWidget() is adding.drop.button
+    adding.upload_rows[0].go_button.setFocus()
+    world.uploads.show(entries=())
+    assert adding.isAncestorOf(QApplication.focusWidget())
 
 
 def test_files_are_dropped_on_a_skill_of_the_list_or_on_the_page(page: SkillsPage, world: Any) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.held import Held
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.skills.drop_box import DropBox
 from wsdesk.panels.skills.staged_row import StagedRow
@@ -117,6 +118,18 @@ class Adding(QWidget):
         column.addLayout(self._uploads_column)
 
     def _show(self, state: UploadsState) -> None:
+        held = Held(self)
+        self._show_rows(state)
+        self._show_total(state)
+        held.hold(self._where_to())
+
+    def _where_to(self) -> QWidget:
+        """What the keyboard goes to when what it was on is gone: what is under way, else what begins anew."""
+        going = (row for row in self.upload_rows if row.entry and row.entry.upload.state != "done")
+        buttons = (b for row in going for b in (row.go_button, row.cancel_button) if not b.isHidden())
+        return next(buttons, self.drop.button)
+
+    def _show_rows(self, state: UploadsState) -> None:
         staged, entries = state.staged_for(self._skill_id), state.of_skill(self._skill_id)
         self.reason.setVisible(state.needs_ticket)
         self.team.setVisible(not self._known_team())
@@ -143,7 +156,6 @@ class Adding(QWidget):
         self.send_button.setEnabled(bool(ready) and not why)
         self._why_not.setText(why)
         self._why_not.setVisible(bool(staged) and bool(why))
-        self._show_total(state)
 
     def _show_total(self, state: UploadsState) -> None:
         under_way = [entry for entry in state.entries if entry.upload.state != "done"]
