@@ -9039,8 +9039,8 @@
         <translation>Älter als sein Eingang</translation>
     </message>
     <message>
-        <source>Not a pattern, at character {at}: {why}</source>
-        <translation>Kein Muster, bei Zeichen {at}: {why}</translation>
+        <source>Character {at}: {why}</source>
+        <translation>Zeichen {at}: {why}</translation>
     </message>
     <message>
         <source>Certificates: those of {place}.</source>

@@ -197,6 +197,7 @@ async def test_where_an_asset_is_used_is_told_by_the_library_and_by_the_index(de
         (ident("Two"), "n2", False, True),
     ]
     assert rows[0].title.text == "Poster"
+    assert desk.everywhere.state.library is Phase.READY  # the hit is its answer: nobody is offline
 
 
 async def test_where_an_asset_is_used_stays_the_question_while_the_index_grows(desk: Desk) -> None:

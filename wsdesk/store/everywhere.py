@@ -134,7 +134,10 @@ class EverywhereStore(QObject):
         self._hits = ()
         self._used = hit
         rows = self._told_of(hit)
-        state = EverywhereState(hit.asset_id, rows=rows, phase=Phase.BUSY, index=self._indexing.state)
+        # The library has told all that it knows: its answer is the hit itself.
+        state = EverywhereState(
+            hit.asset_id, rows=rows, phase=Phase.BUSY, library=Phase.READY, index=self._indexing.state
+        )
         self._set(state)
         self._scope.start("here", self._ask_holders(hit, rows))
 

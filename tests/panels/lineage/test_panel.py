@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Rect, Trace
@@ -54,6 +55,25 @@ def test_a_click_goes_there_and_a_heading_nowhere(panel: LineagePanel, world: An
     assert world.canvases.calls == []
     panel.list.clicked_row(panel.list.rows[5])
     assert world.canvases.calls == [("reveal", "c1", "c", "")]
+
+
+def test_keys_begin_at_the_node_and_pass_headings_by(panel: LineagePanel, world: Any, qtbot: Any) -> None:
+    def title() -> str:
+        row = panel.list.current_row()
+        return row.title if row is not None else ""
+
+    rows = panel.list.rows
+    assert title() == next(row.title for row in rows if row.own)
+    panel.list.setFocus()
+    qtbot.keyClick(panel.list, Qt.Key.Key_Up)
+    assert title() == "Brief"
+    qtbot.keyClick(panel.list, Qt.Key.Key_Up)
+    assert title() == "Brief"  # above it stands a heading alone
+    for _turn in range(4):
+        qtbot.keyClick(panel.list, Qt.Key.Key_Down)
+    assert title() == "Shot"
+    qtbot.keyClick(panel.list, Qt.Key.Key_Home)
+    assert title() == "Brief"
 
 
 def test_the_rest_dims_and_follows(panel: LineagePanel, world: Any, qtbot: Any) -> None:

@@ -120,7 +120,7 @@ def test_patterns_find_and_bad_ones_say_why(rig: Any, bar: Any) -> None:
     rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n3"))
     bar.field.clear()
     rig.qtbot.keyClicks(bar.field, "(rain")
-    rig.qtbot.waitUntil(lambda: "Not a pattern, at character 6" in bar.count.text())
+    rig.qtbot.waitUntil(lambda: "Character 6: " in bar.count.text())
     assert bar.hits == ()
 
 

@@ -46,7 +46,7 @@ class LibraryPanel(QWidget):
         self.filters = Filters(stores)
         self.home = Home(stores.themes)
         self.grid = HitsGrid(stores.pictures, stores.themes)
-        self.preview = HoverPreview(self.grid, stores.pictures, stores.themes)
+        self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
         self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
         self._found = PlainLabel(role="small", elide=True)
         self._found.setObjectName("libraryFound")

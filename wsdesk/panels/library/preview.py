@@ -15,6 +15,7 @@ from wsdesk.panels.parts.picture_box import PictureBox
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import kindwords
 from wsdesk.store.assets import asset_of_hit
+from wsdesk.store.people import PeopleStore
 from wsdesk.theme.current import Themes
 
 REST_MS = 500
@@ -24,7 +25,7 @@ _WIDE = 340
 class HoverPreview(QFrame):
     """Beside the grid, as long as the pointer rests on a cell of it. It takes no key and no click."""
 
-    def __init__(self, grid: HitsGrid, pictures: Pictures, themes: Themes) -> None:
+    def __init__(self, grid: HitsGrid, pictures: Pictures, people: PeopleStore, themes: Themes) -> None:
         super().__init__(grid.window(), Qt.WindowType.ToolTip)
         self.setObjectName("libraryPreview")
         self.setAccessibleName(self.tr("Preview"))
@@ -32,6 +33,7 @@ class HoverPreview(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._grid = grid
+        self._people = people
         self._at = -1
         self.picture = PictureBox("libraryPreviewPicture", pictures, themes)
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -56,7 +58,7 @@ class HoverPreview(QFrame):
             self.hide()
             return
         self.picture.show_asset(asset_of_hit(hit), glyph=kindwords.drawing(hit.file_type or ""))
-        self.words.setText(hit_tip(hit))
+        self.words.setText(hit_tip(hit, self._people))
         self.setFixedWidth(scaled(_WIDE))
         self.adjustSize()
         cell = self._grid.visualRect(index)

@@ -15,6 +15,7 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.people import PeopleStore
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetHit
@@ -85,8 +86,12 @@ def hit_line(hit: AssetHit) -> str:
     return " · ".join(word for word in (length, where if places else "") if word)
 
 
-def hit_tip(hit: AssetHit) -> str:
-    """Everything that helps to tell two hits apart."""
+def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
+    """Everything that helps to tell two hits apart; people by name where `people` knows them."""
+
+    def whose(user_id: str | None) -> str | None:
+        return people.name(user_id) if people is not None and people.knows(user_id) else user_id
+
     lines = [hit_name(hit)]
     if hit.filename and hit.filename != hit.display_name:
         lines.append(shown.line(hit.filename, 200))
@@ -107,8 +112,8 @@ def hit_tip(hit: AssetHit) -> str:
         lines.append(counted(hit.version_count, one, many))
     for words, value in (
         (translate("Library", "Type {value}"), hit.content_type),
-        (translate("Library", "By {value}"), hit.created_by_user_id),
-        (translate("Library", "Favourite of {value}"), hit.favorited_by_user_id),
+        (translate("Library", "By {value}"), whose(hit.created_by_user_id)),
+        (translate("Library", "Favourite of {value}"), whose(hit.favorited_by_user_id)),
         (translate("Library", "Folder {value}"), hit.folder_id),
         (translate("Library", "Asset {value}"), hit.asset_id),
     ):

@@ -27,6 +27,18 @@ class LineageList(Listing[LineageRow]):
         super().__init__("lineageList", words, themes, parent)
 
     @override
+    def show_rows(self, rows: tuple[LineageRow, ...]) -> bool:
+        changed = super().show_rows(rows)
+        own = next((at for at, row in enumerate(rows) if row.own), -1)
+        if changed and own >= 0:  # keys begin where one is, not at the furthest ancestor
+            self.setCurrentIndex(self.index_of(own))
+        return changed
+
+    @override
+    def is_heading(self, row: LineageRow) -> bool:
+        return row.is_heading
+
+    @override
     def clicked_row(self, row: LineageRow) -> None:
         if not row.is_heading:
             self.chosen.emit(row)
@@ -54,9 +66,6 @@ class LineageList(Listing[LineageRow]):
         if row.is_heading:
             place = box.adjusted(_PAD, box.height() // 4, -_PAD, 0)
             paint.draw_line(painter, place, row.title, type_scale.small(), theme.color("muted"))
-            if state & QStyle.StateFlag.State_HasFocus:
-                ring = QRectF(box).adjusted(6, 1, -6, -1)
-                paint.draw_ring(painter, ring, theme.color("focus"), theme.radius("small"), 1)
             return
         tile = QRectF(box).adjusted(6, 1, -6, -1)
         chosen = bool(state & QStyle.StateFlag.State_Selected)

@@ -84,6 +84,10 @@ class Listing(QListView, Generic[R]):
         """A row in words."""
         raise NotImplementedError
 
+    def is_heading(self, row: R) -> bool:
+        """Whether a row only stands above others: keys pass it by."""
+        return False
+
     def row_height(self) -> int:
         """Of every row, in logical px."""
         raise NotImplementedError
@@ -114,6 +118,16 @@ class Listing(QListView, Generic[R]):
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()
+
+    @override
+    def moveCursor(self, cursorAction: QListView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        moves = QListView.CursorAction
+        if cursorAction in (moves.MoveHome, moves.MoveEnd):
+            places = range(len(self.rows))
+            for at in places if cursorAction is moves.MoveHome else reversed(places):
+                if not self.is_heading(self.rows[at]):
+                    return self.index_of(at)
+        return super().moveCursor(cursorAction, modifiers)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -152,6 +166,16 @@ class _Model(QAbstractListModel):
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if (
+            index.isValid()
+            and index.row() < len(self.rows)
+            and self._listing.is_heading(self.rows[index.row()])
+        ):
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
