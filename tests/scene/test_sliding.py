@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton
 from typing_extensions import override
 
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.graph.values import Direction, Kind, Node, Rect
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], QImage]
@@ -183,16 +183,36 @@ def test_after_a_long_way_items_and_tiles_still_meet(new_desk: NewDesk) -> None:
     assert transform.dy() * desk.view.camera.ratio == pytest.approx(lens.y, abs=1e-3)
 
 
+def test_what_lies_over_the_canvas_stays_where_it_is_while_the_view_moves(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    desk = new_desk()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    desk.selection.select("board", ["harbour"])
+    settled(desk)
+    desk.view.picking.offer_for_selection(Direction.SOURCE)
+    picker = desk.view.findChild(QFrame, "targetPicker")
+    assert picker.isVisible()
+    place = picker.geometry()
+    for dx, dy in _STEPS:
+        desk.view.camera.pan(dx, dy)
+        frame()
+        assert picker.geometry() == place
+    desk.view.camera.zoom_at(1.2, 100, 100)
+    frame()
+    assert picker.geometry() == place
+
+
 def test_the_way_back_stays_where_it_is_while_the_view_moves(new_desk: NewDesk, settled: Settled) -> None:
     desk = new_desk()
     desk.view.camera.go(Camera(90_000, 90_000, 1.0), moving=False)
     settled(desk)
     desk.view.camera.rested.emit(desk.view.camera.camera)
-    button = desk.view.findChild(QPushButton, "wayBack")
+    button = desk.view.viewport().findChild(QPushButton, "wayBack")
     assert button.isVisible()
     place = button.geometry()
     for dx, dy in _STEPS:
         desk.view.camera.pan(dx, dy)
         frame()
-    assert button.geometry() == place
+        assert button.geometry() == place
     assert unlike(on_screen(desk), desk.view.grab().toImage()) <= _SAME

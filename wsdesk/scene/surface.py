@@ -69,7 +69,7 @@ class Surface(QGraphicsView):
     def _slide(self, dx: int, dy: int) -> bool:
         """Move what is on screen by that many device px; False where these are no whole px of the screen."""
         ratio, port = self._ratio, self.viewport()
-        if ratio % 1 or dx % ratio or dy % ratio:
+        if ratio % 1 or dx % ratio or dy % ratio or self._has_guests():
             return False
         across, down = round(dx / ratio), round(dy / ratio)
         if 2 * abs(across) > port.width() or 2 * abs(down) > port.height():
@@ -79,6 +79,10 @@ class Surface(QGraphicsView):
             return False
         self._scroll_to(left - across, top - down, across, down)
         return True
+
+    def _has_guests(self) -> bool:
+        """Whether a widget lies over the canvas: Qt would move it along."""
+        return any(isinstance(child, QWidget) and child.isVisible() for child in self.viewport().children())
 
     def _scroll_to(self, left: int, top: int, dx: int = 0, dy: int = 0) -> None:
         """Both bars at once: told of one after the other, Qt would move the picture twice."""

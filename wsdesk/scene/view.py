@@ -122,7 +122,7 @@ class CanvasView(Listening):
         self._wanting = Wanting(
             owner, pictures, self.camera, self._board_now, self._resting.repaint_node, self
         )
-        self._way_back = WayBack(self, self.camera, self._board_now)
+        self._way_back = WayBack(self.viewport(), self.camera, self._board_now)
         self._way_back.clicked.connect(self.fit)
         self._connect(themes, selection)
 

@@ -17,8 +17,8 @@ _DOWN = 0.42
 class WayBack(QPushButton):
     """A button in the middle of a view that came to rest on nothing, though there is something elsewhere."""
 
-    def __init__(self, view: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
-        super().__init__(view)
+    def __init__(self, viewport: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
+        super().__init__(viewport)
         self.setObjectName("wayBack")
         self.setText(self.tr("Back to the content"))
         self.setAccessibleName(self.text())
