@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.camera import Camera
@@ -102,6 +102,38 @@ def test_a_frame_of_a_pan_draws_what_comes_into_view(new_desk: NewDesk, settled:
     assert px(painted.frames[0]) == whole - (desk.view.viewport().width() - 30) * (
         desk.view.viewport().height() - 20
     )
+
+
+def test_under_other_widgets_the_rest_of_the_view_is_moved_all_the_same(
+    new_desk: NewDesk, settled: Settled
+) -> None:
+    desk = new_desk(show=False)
+    page = QWidget()
+    page.resize(984, 864)
+    desk.view.setParent(page)
+    desk.view.setGeometry(page.rect())
+    corner, pill = QLabel("corner", page), QLabel("pill", page)
+    corner.setGeometry(780, 730, 190, 120)
+    pill.setGeometry(14, 810, 150, 40)
+    page.show()
+    desk.view.camera.go(Camera(492, 432, 1.0), moving=False)
+    settled(desk)
+    walk(desk, _STEPS, settled)
+    assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
+    painted = Painted(desk.view.viewport())
+    desk.view.camera.pan(-30, 20)
+    frame()
+    assert 0 < px(painted.frames[0]) < 0.25 * 984 * 864
+    over = QLabel("Something came to lie on it", page)
+    over.setGeometry(300, 200, 400, 300)
+    over.show()
+    frame()
+    desk.view.camera.pan(-30, 20)
+    over.setText("and says so")
+    frame()
+    assert unlike(page.screen().grabWindow(page.winId()).toImage(), page.grab().toImage()) <= _SAME
+    desk.view.setParent(None)
+    page.close()
 
 
 def test_a_jump_a_zoom_and_parts_of_a_px_draw_all_of_the_view(new_desk: NewDesk, settled: Settled) -> None:

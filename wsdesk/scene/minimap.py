@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Slot
@@ -52,6 +53,7 @@ class Minimap(QWidget):
         self._view = view
         self._ink = view.ink
         self._picture = QPixmap()
+        self._base: QPixmap | None = None
         self._overview: Overview | None = None
         self._lit: frozenset[str] | None = None
         self._marks: list[QRectF] = []
@@ -104,7 +106,7 @@ class Minimap(QWidget):
             return
         if overview.paint_some():
             self._picture = overview.picture
-            self.update()
+            self._look_anew()
         else:
             self._slice.start(0)
 
@@ -121,17 +123,27 @@ class Minimap(QWidget):
     def _on_lit(self, found: frozenset[str] | None) -> None:
         self._lit = found
         self._mark()
-        self.update()
+        self._look_anew()
 
     @Slot(object)
     def _on_ink_changed(self, ink: Ink) -> None:
         self._ink = ink
         self._begin()
-        self.update()
+        self._look_anew()
 
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+    def _ground(self) -> QPixmap:
+        """The panel with everything on it but the frame: the same while the view only moves."""
+        ratio = self.devicePixelRatioF()
+        if self._base is None or self._base.devicePixelRatio() != ratio:
+            base = self._base = QPixmap(QSize(ceil(self.width() * ratio), ceil(self.height() * ratio)))
+            base.setDevicePixelRatio(ratio)
+            base.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(base)
+            self._paint_ground(painter)
+            painter.end()
+        return self._base
+
+    def _paint_ground(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = self._ink
         painter.setPen(QPen(ink.line, 1))
@@ -145,6 +157,18 @@ class Minimap(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink.accent)
             painter.drawRects(self._marks)
+
+    def _look_anew(self) -> None:
+        """What lies under the frame is another picture."""
+        self._base = None
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = self._ink
         if self._overview is not None:
             seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
             frame = seen.intersected(self._inner().adjusted(-5, -5, 5, 5))
@@ -181,11 +205,13 @@ class Minimap(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._look_anew()
         self._begin()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._look_anew()
         self._begin()
 
     @override

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import ceil, floor
+from time import perf_counter
 from typing import cast
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QTransform
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from typing_extensions import override
 
@@ -17,6 +18,9 @@ from wsdesk.scene.tiles.compositor import Lens
 _MOST_PARTS = 16
 _ROOM = 200_000
 """Px that the view may scroll from where its transform looks."""
+_LOOKED_AT_S = 0.3
+_LEAST_MOVED = 48
+"""Px that a part has to be wide and high to be moved; and most of it has to stay in view."""
 
 
 class Surface(QGraphicsView):
@@ -27,6 +31,9 @@ class Surface(QGraphicsView):
         self._lens: Lens = Lens(1.0, 0, 0)
         self._ratio: float = 1.0
         self._draws_all = False
+        self._free_parts: list[QRect] = []
+        self._free_until = 0.0
+        self._free_of = QSize()
         self._parts: list[QRect] = []
         """The parts of the viewport that a frame draws, in device px; none where it draws one."""
         self.setScene(_endless_scene(self))
@@ -67,22 +74,40 @@ class Surface(QGraphicsView):
         self.viewport().update()
 
     def _slide(self, dx: int, dy: int) -> bool:
-        """Move what is on screen by that many device px; False where these are no whole px of the screen."""
+        """Move what is on screen by that many device px; False where that is not possible."""
         ratio, port = self._ratio, self.viewport()
-        if ratio % 1 or dx % ratio or dy % ratio or self._has_guests():
+        if ratio % 1 or dx % ratio or dy % ratio or not port.isVisible() or _has_children(port):
             return False
         across, down = round(dx / ratio), round(dy / ratio)
-        if 2 * abs(across) > port.width() or 2 * abs(down) > port.height():
-            return False
         left, top = (bar.value() for bar in self._bars)
         if max(abs(left - across), abs(top - down)) > _ROOM // 2:
             return False
+        moved = [part for part in self._free() if _is_worth_moving(part, across, down)]
+        if not moved:
+            return False
+        # Qt has to know of it, for items that change before the next frame, but must not move anything: it
+        # would take children along, and draw everything where other widgets lie on a part of it.
+        port.setAttribute(Qt.WidgetAttribute.WA_WState_Visible, False)
         self._scroll_to(left - across, top - down, across, down)
+        port.setAttribute(Qt.WidgetAttribute.WA_WState_Visible, True)
+        rest = QRegion(port.rect())
+        for part in moved:
+            port.scroll(across, down, part)
+            rest -= QRegion(part)
+        if not rest.isEmpty():
+            port.update(rest)
         return True
 
-    def _has_guests(self) -> bool:
-        """Whether a widget lies over the canvas: Qt would move it along."""
-        return any(isinstance(child, QWidget) and child.isVisible() for child in self.viewport().children())
+    def _free(self) -> list[QRect]:
+        """The parts of the viewport that no other widget lies on, as they were a moment ago.
+
+        Of a part that something came to lie on since Qt draws everything.
+        """
+        now = perf_counter()
+        if now > self._free_until or self._free_of != self.viewport().size():
+            self._free_until, self._free_of = now + _LOOKED_AT_S, self.viewport().size()
+            self._free_parts = list(cast("Iterable[QRect]", _uncovered(self.viewport())))
+        return self._free_parts
 
     def _scroll_to(self, left: int, top: int, dx: int = 0, dy: int = 0) -> None:
         """Both bars at once: told of one after the other, Qt would move the picture twice."""
@@ -146,6 +171,28 @@ class Surface(QGraphicsView):
         left, top = floor(rect.x() * ratio), floor(rect.y() * ratio)
         right, bottom = ceil((rect.x() + rect.width()) * ratio), ceil((rect.y() + rect.height()) * ratio)
         return QRect(left, top, right - left, bottom - top)
+
+
+def _is_worth_moving(part: QRect, dx: int, dy: int) -> bool:
+    return part.width() > _LEAST_MOVED + 2 * abs(dx) and part.height() > _LEAST_MOVED + 2 * abs(dy)
+
+
+def _has_children(widget: QWidget) -> bool:
+    """Whether any are seen."""
+    return any(isinstance(child, QWidget) and child.isVisible() for child in widget.children())
+
+
+def _uncovered(widget: QWidget) -> QRegion:
+    """The part of a widget on which no other one lies, its children apart."""
+    free, below = QRegion(widget.rect()), widget
+    while not below.isWindow() and (parent := below.parentWidget()) is not None:
+        above = False
+        for other in parent.children():
+            if above and isinstance(other, QWidget) and other.isVisible() and not other.isWindow():
+                free -= QRegion(QRect(widget.mapFrom(parent, other.pos()), other.size()))
+            above = above or other is below
+        below = parent
+    return free
 
 
 def _endless_scene(view: QGraphicsView) -> QGraphicsScene:
