@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.api import errors
 from wsdesk.localdb.uploads import Upload
 from wsdesk.media.parts import PartTrouble
 from wsdesk.store.describe import trouble
+from wsdesk.store.timewords import size_words
 from wsdesk.store.upload_run import FileChanged, NoTicket
 
 
@@ -42,12 +43,11 @@ def part_words(error: BaseException) -> str:
 
 def state_words(upload: Upload, sent: int) -> str:
     """One line on how an upload stands."""
-    locale = QLocale()
     match upload.state:
         case "waiting":
             return upload.error or tr("Waits for its turn")
         case "sending":
-            done, total = (locale.formattedDataSize(n, 1) for n in (sent, upload.size))
+            done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
             words = tr("{done} of {total} · part {n} of {count}")
             n = min(upload.count, len(upload.parts) + 1)
             return words.format(done=done, total=total, n=n, count=upload.count)

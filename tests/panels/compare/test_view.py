@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QScrollArea
 
 from wsdesk.files.places import resource
 from wsdesk.media.difference import difference
@@ -16,6 +16,7 @@ from wsdesk.panels.compare.pane import ComparePane
 from wsdesk.panels.compare.stage import MOST_PLAYED
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.panels.compare.ways import MODES
+from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.store.comparing import ComparingStore
 from wsdesk.store.comparison_paper import Paper
 from wsdesk.wire.node import Node
@@ -239,6 +240,21 @@ def test_sizes_that_differ_are_said(view: CompareView, world: Any) -> None:
     frame, fitted = view.pane.box(), view.pane.box_of(1)
     assert fitted.width() == pytest.approx(frame.width())
     assert fitted.height() < frame.height()
+
+
+def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world: Any) -> None:
+    wide = version(2, asset={"assetId": "w", "fileType": "image", "originalWidth": 90, "originalHeight": 20})
+    view.resize(780, 320)
+    begin(world, node(versions=[version(1, textPrompt="long " * 400), wide]))
+    view.grab()
+    note = view.findChild(FlowText, "compareNote")
+    assert note is not None
+    picture = view.picture()
+    assert picture.width() == view.width() * view.devicePixelRatioF()
+    area = view.findChild(QScrollArea, "compareScroll")
+    assert area is not None
+    assert view.table.height() > area.viewport().height(), "not all of it is seen"
+    assert picture.height() > view.stage.height() + note.height() + view.table.height()
 
 
 def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:

@@ -191,6 +191,7 @@ def test_an_upload_can_be_held_continued_and_given_up(page: SkillsPage, world: A
     (row,) = page.adding.upload_rows
     assert row.bar.value() == 1_500
     assert "part 2 of 3" in row.words.text()
+    assert "1.5 kB of 3.0 kB" in row.words.text()
     assert page.adding.total.isVisible()
     qtbot.mouseClick(row.go_button, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("pause", "u1")

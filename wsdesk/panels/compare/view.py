@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from wsdesk.media.difference import Difference
@@ -81,7 +82,27 @@ class CompareView(QWidget):
         """Ask where to save what is seen, as a picture or a document."""
         if self._comparison is not None:
             words = self.tr(" and ").join(side.name for side in self._comparison.sides[:2])
-            self._saving.ask(self._split.grab().toImage(), self.paper(words), words)
+            self._saving.ask(self.picture(), self.paper(words), words)
+
+    def picture(self) -> QImage:
+        """What is seen, with what is said of the two and all rows of the table, those below its edge too."""
+        parts: list[QWidget] = [part for part in (self._measured, self._note) if part.isVisible()]
+        parts.append(self.stage)
+        table = self._below.widget()
+        if table is not None and self._below.isVisible():
+            parts.append(table)
+        ratio = self.devicePixelRatioF()
+        size = QSize(self._split.width(), sum(part.height() for part in parts))
+        made = QImage(size * ratio, QImage.Format.Format_RGB32)
+        made.setDevicePixelRatio(ratio)
+        made.fill(self._stores.themes.current.color("surface"))
+        painter = QPainter(made)
+        top = 0
+        for part in parts:
+            painter.drawPixmap(part.x(), top, part.grab())
+            top += part.height()
+        painter.end()
+        return made
 
     def paper(self, title: str) -> Paper:
         """What is compared, as it is written on paper."""
