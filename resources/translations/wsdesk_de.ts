@@ -938,6 +938,10 @@
         <source>up to {n} credits</source>
         <translation>bis zu {n} Credits</translation>
     </message>
+    <message>
+        <source>up to 1 credit</source>
+        <translation>bis 1 Credit</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueModel</name>
@@ -1578,6 +1582,10 @@
     <message>
         <source>the same · estimate</source>
         <translation>gleich · geschätzt</translation>
+    </message>
+    <message>
+        <source>{n} credit · estimate</source>
+        <translation>{n} Credit · geschätzt</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
@@ -6862,6 +6870,10 @@
     <message>
         <source>{low} to {high}</source>
         <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>1 credit · estimate</source>
+        <translation>1 Credit · geschätzt</translation>
     </message>
     <message>
         <source>{n} credits · estimate</source>

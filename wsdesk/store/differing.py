@@ -68,7 +68,7 @@ def cost_range(cost: Estimate) -> str:
     """Credits as a number or a range, labelled as an estimate."""
     if not cost.known:
         return translate("Compare", "cannot be told")
-    return translate("Compare", "{n} credits · estimate").format(n=_range(cost, ""))
+    return _credits(cost, "")
 
 
 def cost_difference_words(cost: Estimate) -> str:
@@ -77,7 +77,17 @@ def cost_difference_words(cost: Estimate) -> str:
         return translate("Compare", "the difference cannot be told from today's catalogue")
     if cost.low == cost.high == 0:
         return translate("Compare", "the same · estimate")
-    return translate("Compare", "{n} credits · estimate").format(n=_range(cost, "+"))
+    return _credits(cost, "+")
+
+
+def _credits(cost: Estimate, sign: str) -> str:
+    one = cost.low == cost.high and abs(cost.low) == 1
+    words = (
+        translate("Compare", "{n} credit · estimate")
+        if one
+        else translate("Compare", "{n} credits · estimate")
+    )
+    return words.format(n=_range(cost, sign))
 
 
 def _range(cost: Estimate, sign: str) -> str:

@@ -49,7 +49,10 @@ class Spending:
             credits = (
                 low if low == high else translate("Spending", "{low} to {high}").format(low=low, high=high)
             )
-            parts.append(translate("Spending", "{n} credits · estimate").format(n=credits))
+            one = low == high == number(1)
+            words = translate("Spending", "1 credit · estimate")
+            several = translate("Spending", "{n} credits · estimate")
+            parts.append(words if one else several.format(n=credits))
         if self.untold == 1:
             parts.append(translate("Spending", "1 run cannot be told"))
         elif self.untold:

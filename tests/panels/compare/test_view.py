@@ -242,19 +242,20 @@ def test_sizes_that_differ_are_said(view: CompareView, world: Any) -> None:
     assert fitted.height() < frame.height()
 
 
-def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world: Any) -> None:
-    wide = version(2, asset={"assetId": "w", "fileType": "image", "originalWidth": 90, "originalHeight": 20})
-    view.resize(780, 320)
-    begin(world, node(versions=[version(1, textPrompt="long " * 400), wide]))
-    view.grab()
-    note = view.findChild(FlowText, "compareNote")
+def test_a_picture_of_it_has_what_is_said_and_every_row(view: CompareView, world: Any, qtbot: Any) -> None:
+    wide = {"assetId": "w", "fileType": "image", "originalWidth": 90, "originalHeight": 20}
+    told = {"negativePrompt": "birds", "outputAspectRatio": "21:9", "outputResolution": "2K", "seed": 7}
+    view.resize(780, 300)
+    begin(
+        world, node(versions=[version(1, textPrompt="a long sentence " * 40), version(2, asset=wide, **told)])
+    )
+    area, note = view.findChild(QScrollArea, "compareScroll"), view.findChild(FlowText, "compareNote")
+    assert area is not None
     assert note is not None
+    qtbot.waitUntil(lambda: view.table.height() > area.viewport().height(), timeout=30_000)
     picture = view.picture()
     assert picture.width() == view.width() * view.devicePixelRatioF()
-    area = view.findChild(QScrollArea, "compareScroll")
-    assert area is not None
-    assert view.table.height() > area.viewport().height(), "not all of it is seen"
-    assert picture.height() > view.stage.height() + note.height() + view.table.height()
+    assert picture.height() > note.height() + view.stage.height() + view.table.height()
 
 
 def test_texts_are_compared_word_by_word(view: CompareView, world: Any) -> None:

@@ -123,8 +123,9 @@ class CatalogueFilters(QWidget):
         self.durations.set_choices([Choice(str(n), self.tr("{n} s").format(n=number(n))) for n in durations])
         costs = sorted({cost for row in rows if (cost := row.least("cost")) is not None})
         step = max(1, -(-len(costs) // _MOST_COSTS))
+        one, several = self.tr("up to 1 credit"), self.tr("up to {n} credits")
         self.cost.set_choices(
-            [Choice(str(n), self.tr("up to {n} credits").format(n=number(n))) for n in costs[::step]]
+            [Choice(str(n), one if n == 1 else several.format(n=number(n))) for n in costs[::step]]
         )
 
     def clear(self) -> None:
