@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Rect
 from wsdesk.scene.tiles.compositor import Compositor, Lens
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
+from wsdesk.scene.tiles.sketch import sketch
 from wsdesk.scene.tiles.strands import pieces_in
 
 NewDesk = Callable[..., Any]
@@ -220,7 +222,8 @@ def test_where_nothing_is_painted_yet_cards_are_sketched_at_every_zoom(
     desk = new_desk(Document("few", nodes), show=False)
     image = QImage(400, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    desk.view.resting.painting.sketch(painter, image.rect(), Rect(0, 0, 400 / scale, 40 / scale), scale)
+    painting, area = desk.view.resting.painting, Rect(0, 0, 400 / scale, 40 / scale)
+    sketch(painting.board, painting.ink, painter, image.rect(), area, scale)
     painter.end()
     ground = desk.themes.current.color("bg")
     assert image.pixelColor(round(250 * scale), 10) != ground
@@ -256,3 +259,35 @@ def test_a_view_that_nobody_sees_wants_nothing_and_keeps_hardly_anything(
     assert desk.view.resting.worker.idle
     desk.view.show()
     assert settled(desk) == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.5, 0.25, 0.125, 0.03125])
+def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    kinds = (Kind.TEXT, Kind.IMAGE, Kind.AUDIO)
+    nodes = tuple(
+        Node(
+            f"n{k}",
+            kinds[k % 3],
+            Rect(k % 6 * 300, k // 6 * 200, 240, 160),
+            title=f"Card {k}",
+            text="words " * 9,
+        )
+        for k in range(36)
+    )
+    group = Node("g", Kind.GROUP, Rect(-20, -40, 1000, 700), title="Some", children=("n0",))
+    edges = tuple(Edge(f"e{k}", f"n{k}", f"n{(7 * k) % 36}", "out", "in") for k in range(36))
+    desk = new_desk(Document("many", (*nodes, group), edges))
+    settled(desk)
+    painting, shelf = desk.view.resting.painting, TileShelf(1.0, 256, 1 << 24)
+    sheet = shelf.sharp(scale)
+    painted: list[QImage] = []
+    for slice_s in (0.002, 60.0):
+        painting.cards.clear()
+        pixmap = None
+        while pixmap is None:
+            pixmap = painting.painted(sheet, (0, 0), shelf.spare, perf_counter() + slice_s)
+        painted.append(pixmap.toImage())
+    assert painted[0] == painted[1]
+    assert len({painted[0].pixelColor(x, y).rgb() for x in range(64) for y in range(64)}) > 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wsdesk.graph.quickly import quickly
+
 Point = tuple[float, float]
 
 
@@ -28,3 +30,6 @@ class Curve:
     def turned(self) -> Curve:
         """The curve with x and y exchanged."""
         return Curve(*[(y, x) for x, y in (self.start, self.c1, self.c2, self.end)])
+
+
+make_curve = quickly(Curve)

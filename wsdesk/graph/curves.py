@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
-from wsdesk.graph.bezier import Curve, Point
+from wsdesk.graph.bezier import Curve, Point, make_curve
 from wsdesk.graph.detours import Cards, corner, detour, teardrop
 from wsdesk.graph.shape import STUB, lane_offset
 from wsdesk.graph.values import Side
@@ -41,7 +41,7 @@ def curve_between(
     base = STUB if distance > 2 * STUB else distance / 2
     out, back = _pull(ahead, base), _pull(-(dx * mx + dy * my), base)
     sx, sy = _lane_shift(dx, dy, distance, lane)
-    return Curve(
+    return make_curve(
         p,
         _outside(px + nx * out + sx, py + ny * out + sy, p, nx, ny),
         _outside(qx + mx * back + sx, qy + my * back + sy, q, mx, my),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
-from wsdesk.graph.bezier import Curve, Point
+from wsdesk.graph.bezier import Curve, Point, make_curve
 from wsdesk.graph.shape import BOW_MOST, CLEARANCE, LANE_MOST, PULL_MOST, STUB, TEARDROP, lane_offset
 from wsdesk.graph.values import Rect
 
@@ -37,7 +37,7 @@ def detour(p: Point, q: Point, leaves: Point, cards: Cards, lane: int, *, over: 
         extra = lane_offset(lane) * 4 / 3
     else:
         extra = (LANE_MOST + lane_offset(lane)) * (1 if up > 0 else -1) if lane else 0.0
-    return Curve(p, (p[0] + out, p[1] + up + extra), (q[0] - out, q[1] + down + extra), q)
+    return make_curve(p, (p[0] + out, p[1] + up + extra), (q[0] - out, q[1] + down + extra), q)
 
 
 def teardrop(p: Point, q: Point, leaves: Point, lane: int) -> Curve:
@@ -47,7 +47,7 @@ def teardrop(p: Point, q: Point, leaves: Point, lane: int) -> Curve:
     out = TEARDROP + hypot(dx, dy) / 2 + lane_offset(abs(lane))
     spread = out * (-0.6 if dy * nx - dx * ny < 0 else 0.6)
     wx, wy = -ny * spread, nx * spread
-    return Curve(
+    return make_curve(
         p, (p[0] + nx * out - wx, p[1] + ny * out - wy), (q[0] + nx * out + wx, q[1] + ny * out + wy), q
     )
 
@@ -58,7 +58,7 @@ def corner(p: Point, q: Point, leaves: Point, enters: Point, lane: int) -> Curve
     stub = STUB + lane_offset(abs(lane))
     out = min(_CORNER_MOST, stub + 4 / 3 * abs(dx * leaves[0] + dy * leaves[1]))
     back = min(_CORNER_MOST, stub + 4 / 3 * abs(dx * enters[0] + dy * enters[1]))
-    return Curve(
+    return make_curve(
         p,
         (p[0] + leaves[0] * out, p[1] + leaves[1] * out),
         (q[0] + enters[0] * back, q[1] + enters[1] * back),

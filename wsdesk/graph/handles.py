@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 from wsdesk.graph.attachments import Attachment, attachments_of
 from wsdesk.graph.document import Document
 from wsdesk.graph.names import HandleNames
+from wsdesk.graph.quickly import quickly
 from wsdesk.graph.sides import share_in_top, side_in_name, usual_side
 from wsdesk.graph.values import Direction, Handle, Node, Side
 
@@ -18,6 +19,7 @@ _FEW = 24
 """Handles that are looked through one by one; a node with more gets a look-up by name."""
 
 _SIDES = tuple(Side)
+_make_handle = quickly(Handle)
 _LEAST_GAP = 0.01
 """Ports whose places are closer than this share of the side are spread evenly instead."""
 
@@ -137,10 +139,10 @@ def _handle(node_id: str, entry: Attachment, side: Side, at: float) -> Handle:
     told_by = (entry.told_by, "edge") if entry.has_edges and entry.told_by != "edge" else (entry.told_by,)
     port = entry.port
     if port is None:
-        return Handle(
+        return _make_handle(
             node_id, entry.name, entry.direction, side, at, entry.kind, used=entry.used, sources=told_by
         )
-    return Handle(
+    return _make_handle(
         node_id,
         entry.name,
         entry.direction,

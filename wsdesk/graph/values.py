@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from wsdesk.graph.quickly import quickly
+
 
 class Kind(StrEnum):
     """What a node is to a person. Decided in one place: `wsdesk.graph.kinds`."""
@@ -91,12 +93,15 @@ class Rect:
 
     def grown(self, by: float) -> Rect:
         """The rectangle with `by` px more on every side (less, where `by` is negative)."""
-        return Rect(self.x - by, self.y - by, max(0.0, self.w + 2 * by), max(0.0, self.h + 2 * by))
+        return make_rect(self.x - by, self.y - by, max(0.0, self.w + 2 * by), max(0.0, self.h + 2 * by))
 
     def joined(self, other: Rect) -> Rect:
         """The smallest rectangle that holds both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
-        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+        return make_rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+make_rect = quickly(Rect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wsdesk.files.later import later
-from wsdesk.files.quickly import quickly
+from wsdesk.graph.quickly import quickly
 
 if TYPE_CHECKING:
     from wsdesk.graph import values

@@ -8,10 +8,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wsdesk.files.later import later
-from wsdesk.files.quickly import quickly
 from wsdesk.graph.kinds import KindFacts, kind_of
 from wsdesk.graph.placement import FARTHEST, LARGEST, usable_rect
-from wsdesk.graph.values import Clip, Edge, Failure, Kind, Node, Note, Output, Overlay, Port, Rect, Trace
+from wsdesk.graph.quickly import quickly
+from wsdesk.graph.values import (
+    Clip,
+    Edge,
+    Failure,
+    Kind,
+    Node,
+    Note,
+    Output,
+    Overlay,
+    Port,
+    Rect,
+    Trace,
+    make_rect,
+)
 from wsdesk.store.assets import asset_of_output, asset_of_version
 
 if TYPE_CHECKING:
@@ -20,7 +33,7 @@ if TYPE_CHECKING:
 else:
     wire_edge = later("wsdesk.wire.edge")
 
-_make_node, _make_edge, _make_rect = quickly(Node), quickly(Edge), quickly(Rect)
+_make_node, _make_edge = quickly(Node), quickly(Edge)
 _make_trace, _make_port, _make_overlay = quickly(Trace), quickly(Port), quickly(Overlay)
 _NO_RUNS = ("", "", "")
 
@@ -40,7 +53,7 @@ def rect_of(geometry: QuickGeometry | None) -> Rect | None:
         and 1 <= w <= LARGEST
         and 1 <= h <= LARGEST
     ):
-        return _make_rect(x, y, w, h)
+        return make_rect(x, y, w, h)
     return usable_rect(x, y, w, h)
 
 

@@ -34,10 +34,13 @@ class EdgesUnderWay:
 
     def over(self, base: Document) -> tuple[Edge, ...]:
         """What is to be shown besides the content's own edges: what arrived, then what waits."""
+        waiting = self._outbox.of_canvas(self._canvas_id)
+        if not waiting and not self._sent:
+            return ()
         known, nodes = base.edge_by_id, base.node_by_id
         pending = [
             edge
-            for item in self._outbox.of_canvas(self._canvas_id)
+            for item in waiting
             if item.id not in self._sent and (edge := _pending_edge(item)) is not None
             if edge.id not in known and edge.src in nodes and edge.dst in nodes
         ]

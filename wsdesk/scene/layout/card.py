@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wsdesk.graph.values import Rect
+from wsdesk.graph.quickly import quickly
+from wsdesk.graph.values import Rect, make_rect
 
 HEADER = 30
 FOOTER = 26
@@ -30,13 +31,16 @@ class CardLayout:
     footer: Rect
 
 
+_make_layout = quickly(CardLayout)
+
+
 def card_layout(card: Rect) -> CardLayout:
     """Lay a card out. Cards of any size come out with parts that lie inside them."""
-    header = Rect(card.x, card.y, card.w, min(HEADER, card.h))
+    header = make_rect(card.x, card.y, card.w, min(HEADER, card.h))
     foot = FOOTER if card.h >= _FOOTER_FROM and card.w >= 80 else 0
     top = card.y + header.h
     height = card.h - header.h - (foot or MARGIN)
     width = card.w - 2 * MARGIN
-    body = Rect(card.x + MARGIN, top, width, height) if width >= 12 and height >= 10 else _NOTHING
-    footer = Rect(card.x + INSET, card.bottom - foot, card.w - 2 * INSET, foot) if foot else _NOTHING
-    return CardLayout(card, header, body, footer)
+    body = make_rect(card.x + MARGIN, top, width, height) if width >= 12 and height >= 10 else _NOTHING
+    footer = make_rect(card.x + INSET, card.bottom - foot, card.w - 2 * INSET, foot) if foot else _NOTHING
+    return _make_layout(card, header, body, footer)

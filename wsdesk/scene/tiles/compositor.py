@@ -14,6 +14,7 @@ from wsdesk.scene.bands import CARD_FROM
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
+from wsdesk.scene.tiles.sketch import sketch
 
 FRAME_BUDGET = 0.0058
 """Seconds of a frame for painting tiles and putting it together; what is missing then is drawn from
@@ -230,7 +231,8 @@ class Compositor:
         sheet, frame = chain.at(depth), self.shelf.frame
         if sheet is None:
             self.bare = self.bare or not part.isEmpty()
-            self.painting.sketch(painter, part, lens.canvas(part), lens.scale / self.shelf.ratio)
+            painting, area = self.painting, lens.canvas(part)
+            sketch(painting.board, painting.ink, painter, part, area, lens.scale / self.shelf.ratio)
             return
         zoom = lens.scale / sheet.scale
         side = sheet.side * zoom

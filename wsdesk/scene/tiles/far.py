@@ -161,7 +161,12 @@ class FarCells:
             lines = self._lines(place, device)
             if lines:
                 yield partial(_draw_paths, lines)
-        for kind, lines in self._long_lines(area).items():
+        found: dict[str, dict[int, QLineF]] = {}
+        for place in _squares(area):
+            self._gather_long(place, found)
+            yield _nothing
+        for kind, by_line in found.items():
+            lines = list(by_line.values())
             for at in range(0, len(lines), _LONG_AT_ONCE):
                 yield partial(_draw_lines, kind, lines[at : at + _LONG_AT_ONCE])
         rest = iter(places)
@@ -185,14 +190,10 @@ class FarCells:
             painter.setBrush(ink.far_kinds[kind] if kind != "error" else ink.error)
             painter.drawRects(rects)
 
-    def _long_lines(self, area: Rect) -> dict[str, list[QLineF]]:
-        """By kind, each once, however many squares of the area it crosses."""
-        found: dict[str, dict[int, QLineF]] = {}
-        for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
-            for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
-                for kind, lines in self._long.get((x, y), {}).items():
-                    found.setdefault(kind, {}).update([(id(line), line) for line in lines])
-        return {kind: list(lines.values()) for kind, lines in found.items()}
+    def _gather_long(self, place: Place, found: dict[str, dict[int, QLineF]]) -> None:
+        """By kind, each once, however many squares it crosses."""
+        for kind, lines in self._long.get(place, {}).items():
+            found.setdefault(kind, {}).update([(id(line), line) for line in lines])
 
     def _lines(self, place: Place, device: float) -> dict[str, QPainterPath]:
         """The cell's lines that are long enough at this scale, one path a kind."""
@@ -239,6 +240,16 @@ class FarCells:
         if found is None:
             found = self._cells[place] = _Cell()
         return found
+
+
+def _nothing(_painter: QPainter, _ink: Ink) -> None:
+    """What was to be done is done: a place to look at the time."""
+
+
+def _squares(area: Rect) -> Iterator[Place]:
+    for x in range(int(area.x // _WIDE), ceil(area.right / _WIDE)):
+        for y in range(int(area.y // _WIDE), ceil(area.bottom / _WIDE)):
+            yield x, y
 
 
 def _draw_lines(kind: str, lines: list[QLineF], painter: QPainter, ink: Ink) -> None:

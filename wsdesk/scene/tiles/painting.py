@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import ceil, floor
 from time import perf_counter
 
@@ -11,14 +12,14 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
-from wsdesk.graph.values import Kind, Node, Note, Rect
-from wsdesk.scene.bands import CARD_FROM, Band, detail_of
+from wsdesk.graph.values import Node, Note, Rect
+from wsdesk.scene.bands import Band
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, faded
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.painters.blank import Blanks
 from wsdesk.scene.painters.card import paint_card
-from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource, qrect
+from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
 from wsdesk.scene.painters.edge import edge_pen
 from wsdesk.scene.painters.grid import paint_grid
 from wsdesk.scene.painters.group import paint_group
@@ -26,7 +27,7 @@ from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
-from wsdesk.scene.tiles.far import FarCells
+from wsdesk.scene.tiles.far import Drawing, FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 from wsdesk.scene.tiles.spare import SparePixmaps
 from wsdesk.scene.tiles.strands import BLOCK, Strands, wide
@@ -38,12 +39,19 @@ CARDS_BYTES = 12 * 1024 * 1024
 _MOST_BEGUN = 6
 _PART_PX = 256
 """A part of a tile that is painted at once is at most so large."""
-_MOST_IN_PART = {Band.FULL: 16, Band.CARD: 16, Band.THUMB: 24}
+_MOST_IN_PART = 16
 """A part of a tile that is painted at once has about so many cards on it; whole ones are laid as pictures."""
-_AREAS_AT_ONCE = 40
+_ALL = 1.0
+"""Seconds that no slice has: what comes next is for another one."""
+_FRESH = 0.0018
+"""Seconds that are left of a slice which has just begun: however dear a piece of work is, it goes on then."""
 _REMEMBERED = 0.9
 """What is left, a card later, of what a card took: a plain one does not hide that the next may be dear."""
-_MOST_SKETCHED, _MOST_SKETCHED_FAR = 300, 1_000
+_CARDS_AT_ONCE = 4
+Steps = Iterator[float]
+"""Pieces of work; each tells how many seconds the next one may take."""
+Layer = Callable[[Easel], None]
+"""A piece of work of some tenths of a millisecond."""
 
 
 @dataclass(slots=True)
@@ -51,7 +59,7 @@ class Begun:
     """A tile that is being painted, and what is left to do on it."""
 
     pixmap: QPixmap
-    steps: Iterator[None]
+    steps: Steps
     knew: bool
     """Whether all edges were known when it was begun."""
 
@@ -75,6 +83,8 @@ class TilePainter:
         self._until = 0.0
         self.step_s = 0.0
         """Seconds that the last piece of work took: what has less time left is better not begun."""
+        self._part_s = 0.0
+        """Seconds that a part of a tile may take."""
         self._card_s = 0.0
         """Seconds that a card may take."""
 
@@ -112,30 +122,6 @@ class TilePainter:
         far = sheet.detail.band is Band.FAR
         return self.far.complete if far else self.board.routes.complete or not self.board.rests_edges
 
-    def sketch(self, painter: QPainter, part: QRect, area: Rect, scale: float) -> None:
-        """Where nothing is painted yet: the ground, and plain rectangles where cards will be.
-
-        `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px.
-        """
-        if part.isEmpty():
-            return
-        painter.fillRect(part, self.ink.bg)
-        far = scale < CARD_FROM
-        if far and len(self.board.document.nodes) > _MOST_SKETCHED_FAR:
-            return
-        device, tint = part.width() / area.w, detail_of(scale).tint
-        by_kind: dict[Kind, list[QRect]] = {}
-        for node in self.board.nodes_in(area)[: _MOST_SKETCHED_FAR if far else _MOST_SKETCHED]:
-            if node.kind is not Kind.GROUP:
-                rect = node.rect
-                left, top = part.x() + (rect.x - area.x) * device, part.y() + (rect.y - area.y) * device
-                card = QRect(round(left), round(top), round(rect.w * device), round(rect.h * device))
-                by_kind.setdefault(node.kind, []).append(card & part)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for kind, cards in by_kind.items():
-            painter.setBrush(self.ink.tint(kind.value, tint) if far else self.ink.surface)
-            painter.drawRects(cards)
-
     def painted(self, sheet: Sheet, place: TilePlace, spare: SparePixmaps, until: float) -> QPixmap | None:
         """A new tile; None where the time would be up before it was whole: ask again.
 
@@ -147,53 +133,86 @@ class TilePainter:
         begun, knows = self._begun.get(key), self.knows_edges(sheet)
         if begun is None or begun.knew is not knows:
             pixmap = spare.take(sheet.side, sheet.side)
-            far = sheet.detail.band is Band.FAR
-            steps = self._steps_far(pixmap, sheet, place) if far else self._steps_near(pixmap, sheet, place)
-            begun = Begun(pixmap, steps, knows)
+            begun = Begun(pixmap, self._steps(pixmap, sheet, place), knows)
         began = perf_counter()
-        for _ in begun.steps:
+        for expected in begun.steps:
             now = perf_counter()
             self.step_s, began = now - began, now
-            if now + self.step_s > until:
+            if now + expected > until:
                 self._keep_begun(key, begun)
                 return None
         self._begun.pop(key, None)
         return begun.pixmap
 
-    def _steps_near(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Iterator[None]:
+    def _steps(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+        if sheet.detail.band is Band.FAR:
+            return self._steps_in_layers(pixmap, sheet, place, self._far_layers(sheet, place))
+        if wide(_block(sheet.scale)):
+            return self._steps_thin(pixmap, sheet, place)
+        return self._steps_near(pixmap, sheet, place)
+
+    def _steps_near(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
         """Part by part, each as a whole."""
         for part in self._parts(sheet, place):
             while not self._prepare(sheet, place, part, self._until):
-                yield
-            yield
+                yield _ALL
+            yield self._part_s
+            began = perf_counter()
             self._paint_part(pixmap, sheet, place, part)
-            yield
+            self._part_s = max(perf_counter() - began, _REMEMBERED * self._part_s)
+            yield 0.0
 
-    def _steps_far(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Iterator[None]:
-        """Layer by layer: each cell's batches are drawn once for the tile, however small they are on it."""
-        area = sheet.area(place)
-        areas = self.board.areas_in(area.grown(2))
+    def _steps_thin(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
+        """Where lines are thin and cards are many."""
+        while not self._prepare(sheet, place, pixmap.rect(), self._until):
+            yield _ALL
+        # What was prepared may be let go of before it is its turn.
+        lines = list(self._strands.thin(sheet.area(place), _block(sheet.scale)))
+        yield from self._steps_in_layers(pixmap, sheet, place, self._thin_layers(sheet, place, lines))
+
+    def _steps_in_layers(
+        self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, layers: Iterator[Layer]
+    ) -> Steps:
+        """Layer by layer: what is small is drawn once for the tile, as much in one go as there is time."""
+        area, done = sheet.area(place), False
         painter = self._opened(pixmap, sheet, place)
-        painter.fillRect(qrect(area), self.ink.bg)
         paint_grid(self.easel(painter, sheet), area)
         painter.end()
-        for at in range(0, len(areas), _AREAS_AT_ONCE):
-            painter = self._opened(pixmap, sheet, place)
-            self._paint_some_areas(self.easel(painter, sheet), areas[at : at + _AREAS_AT_ONCE], area)
-            painter.end()
-            yield
-        drawings = self.far.drawings(area, sheet.scale)
-        done = False
+        yield 0.0
         while not done:
             painter = self._opened(pixmap, sheet, place)
+            easel = self.easel(painter, sheet)
             done = True
-            for draw in drawings:
-                draw(painter, self.ink)
+            for draw in layers:
+                draw(easel)
                 if perf_counter() > self._until:
                     done = False
                     break
             painter.end()
-            yield
+            yield 0.0
+
+    def _far_layers(self, sheet: Sheet, place: TilePlace) -> Iterator[Layer]:
+        """Areas, then each cell's batches, however small they are on the tile."""
+        area = sheet.area(place)
+        for piece in self.board.areas_in(area.grown(2)):
+            yield partial(self._paint_area, piece, area)
+        for draw in self.far.drawings(area, sheet.scale):
+            yield partial(_draw, draw)
+
+    def _thin_layers(
+        self, sheet: Sheet, place: TilePlace, lines: list[tuple[str, QPainterPath]]
+    ) -> Iterator[Layer]:
+        """Areas, cards that hold others, edges, cards."""
+        area, shift = sheet.area(place), (-place[0] * sheet.side, -place[1] * sheet.side)
+        for piece in self.board.areas_in(area.grown(2)):
+            yield partial(self._paint_area, piece, area)
+        below, above = self._cards_in(area, REACH if sheet.detail.shadow else 8)
+        for at in range(0, len(below), _CARDS_AT_ONCE):
+            yield partial(self._paint_cards, below[at : at + _CARDS_AT_ONCE], *shift)
+        for kind, path in lines:
+            yield partial(self._paint_thin, kind, path)
+        for at in range(0, len(above), _CARDS_AT_ONCE):
+            yield partial(self._paint_cards, above[at : at + _CARDS_AT_ONCE], *shift)
 
     def _opened(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> QPainter:
         """A painter on the tile that takes canvas px to its own."""
@@ -239,7 +258,7 @@ class TilePainter:
                 return True
             if self.cards.find(node, sheet.scale) is None:
                 began = perf_counter()
-                if painted and began + self._card_s > until:
+                if (painted or until - began < _FRESH) and began + self._card_s > until:
                     return False
                 self._paint_picture(sheet, node)
                 painted, took = True, perf_counter() - began
@@ -250,9 +269,8 @@ class TilePainter:
         """The tile cut so that each part takes about a millisecond."""
         area = sheet.area(place)
         across = max(1, sheet.side // _PART_PX)
-        most = _MOST_IN_PART[sheet.detail.band]
         cards = len(self.board.index.query(area))
-        while across < 8 and cards > most * across * across:
+        while across < 8 and cards > _MOST_IN_PART * across * across:
             across *= 2
         side = sheet.side // across
         return [QRect(x * side, y * side, side, side) for x in range(across) for y in range(across)]
@@ -278,42 +296,39 @@ class TilePainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if part.size() != pixmap.size():
             painter.setClipRect(part)
-        painter.fillRect(part, self.ink.bg)
         painter.setTransform(QTransform(scale, 0, 0, scale, shift_x, shift_y))
         easel = self.easel(painter, sheet)
         paint_grid(easel, area)
-        self._paint_areas(easel, area)
-        if sheet.detail.band is Band.FAR:
+        for piece in self.board.areas_in(area.grown(2)):
+            self._paint_area(piece, area, easel)
+        if easel.detail.band is Band.FAR:
             self.far.paint(painter, self.ink, area, sheet.scale)
         else:
-            cards = self.board.cards_in(area.grown(REACH if easel.detail.shadow else 8))
-            below = [card for card in cards if self.board.holds_cards(card)]
-            above = [card for card in cards if not self.board.holds_cards(card)] if below else cards
-            self._paint_cards(easel, below, shift_x, shift_y)
+            below, above = self._cards_in(area, REACH if easel.detail.shadow else 8)
+            self._paint_cards(below, shift_x, shift_y, easel)
             self._paint_edges(easel, area)
-            self._paint_cards(easel, above, shift_x, shift_y)
+            self._paint_cards(above, shift_x, shift_y, easel)
         painter.end()
 
-    def _paint_areas(self, easel: Easel, area: Rect) -> None:
-        self._paint_some_areas(easel, self.board.areas_in(area.grown(2)), area)
+    def _cards_in(self, area: Rect, around: float) -> tuple[list[Node], list[Node]]:
+        """Cards that hold others, which stand below the edges, and all the rest."""
+        cards = self.board.cards_in(area.grown(around))
+        below = [card for card in cards if self.board.holds_cards(card)]
+        return below, [card for card in cards if not self.board.holds_cards(card)] if below else cards
 
-    def _paint_some_areas(self, easel: Easel, areas: list[Node | Note], area: Rect) -> None:
-        far = easel.detail.band is Band.FAR
-        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, not far)
-        for piece in areas:
-            if isinstance(piece, Note):
-                paint_note(easel, piece)
-            else:
-                paint_group(easel, piece, area)
+    def _paint_area(self, piece: Node | Note, area: Rect, easel: Easel) -> None:
+        easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, easel.detail.band is not Band.FAR)
+        if isinstance(piece, Note):
+            paint_note(easel, piece)
+        else:
+            paint_group(easel, piece, area)
         easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_edges(self, easel: Easel, area: Rect) -> None:
         block = _block(easel.device)
         if wide(block):
-            easel.painter.setBrush(Qt.BrushStyle.NoBrush)
             for kind, path in self._strands.thin(area, block):
-                easel.painter.setPen(edge_pen(self.ink.calm(kind), easel.device))
-                easel.painter.drawPath(path)
+                self._paint_thin(kind, path, easel)
             return
         by_kind: dict[str, list[QPainterPath]] = {}
         for strand in self._strands.crossing(area, block):
@@ -323,7 +338,12 @@ class TilePainter:
             for path in paths:
                 easel.painter.strokePath(path, pen)
 
-    def _paint_cards(self, easel: Easel, cards: list[Node], shift_x: int, shift_y: int) -> None:
+    def _paint_thin(self, kind: str, path: QPainterPath, easel: Easel) -> None:
+        easel.painter.setBrush(Qt.BrushStyle.NoBrush)
+        easel.painter.setPen(edge_pen(self.ink.calm(kind), easel.device))
+        easel.painter.drawPath(path)
+
+    def _paint_cards(self, cards: list[Node], shift_x: int, shift_y: int, easel: Easel) -> None:
         kept = easel.detail.band >= Band.CARD
         for node in cards:
             if not (kept and self._lay_card(easel, node, shift_x, shift_y)):
@@ -355,6 +375,10 @@ class TilePainter:
             self._paint_one(self.easel(painter, sheet), node)
             painter.end()
             self.cards.keep(card)
+
+
+def _draw(draw: Drawing, easel: Easel) -> None:
+    draw(easel.painter, easel.ink)
 
 
 def _block(device: float) -> float:

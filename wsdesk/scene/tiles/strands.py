@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from wsdesk.graph.curves import Curve
+from wsdesk.graph.quickly import quickly
 from wsdesk.graph.values import Edge, Rect
 from wsdesk.scene.board import Board
 
@@ -36,6 +37,7 @@ class Strand:
     kind: str
 
 
+_make_strand = quickly(Strand)
 BlockPlace = tuple[float, int, int]
 Box = tuple[float, float, float, float]
 Points = tuple[float, float, float, float, float, float, float, float]
@@ -127,8 +129,10 @@ class Strands:
         curve = self._board.routes.curve_of(edge)
         if curve is None:
             return
-        kind = self._board.kind_of_edge(edge)
         pieces = pieces_in(curve, block.area, block.longest)
+        if not pieces:
+            return
+        kind = self._board.kind_of_edge(edge)
         block.count += len(pieces)
         if not thin:
             block.strands += [_strand(points, box, kind) for points, box in pieces]
@@ -161,10 +165,15 @@ def pieces_in(curve: Curve, area: Rect, longest: float) -> list[tuple[Points, Bo
     waiting: list[Points] = [(*curve.start, *curve.c1, *curve.c2, *curve.end)]
     while waiting:
         points = x0, y0, x1, y1, x2, y2, x3, y3 = waiting.pop()
-        left, right = min(x0, x1, x2, x3), max(x0, x1, x2, x3)
+        # Written out: min and max of four take three times as long.
+        left, right = (x0, x1) if x0 < x1 else (x1, x0)
+        first, last = (x2, x3) if x2 < x3 else (x3, x2)
+        left, right = first if first < left else left, last if last > right else right
         if left > high_x or right < low_x:
             continue
-        top, bottom = min(y0, y1, y2, y3), max(y0, y1, y2, y3)
+        top, bottom = (y0, y1) if y0 < y1 else (y1, y0)
+        first, last = (y2, y3) if y2 < y3 else (y3, y2)
+        top, bottom = first if first < top else top, last if last > bottom else bottom
         if top > high_y or bottom < low_y:
             continue
         if right - left + bottom - top <= longest:
@@ -183,7 +192,7 @@ def _strand(points: Points, box: Box, kind: str) -> Strand:
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     path = QPainterPath(QPointF(x0, y0))
     path.cubicTo(x1, y1, x2, y2, x3, y3)
-    return Strand(*box, path, kind)
+    return _make_strand(*box, path, kind)
 
 
 def _places(area: Rect, side: float) -> list[BlockPlace]:

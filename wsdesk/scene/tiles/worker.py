@@ -40,6 +40,8 @@ class TileWorker(QObject):
         self._until = 0.0
         self._sliced = False
         """Whether there was a slice since the view last moved."""
+        self._spent = False
+        """Whether the next piece of work would not end within the slice."""
         self._plan: Iterator[Rect | None] | None = None
         self._ahead: tuple[float, float] | None = None
         self._timer = QTimer(self)
@@ -81,7 +83,7 @@ class TileWorker(QObject):
         """One slice."""
         if self._plan is None:
             self._plan = self._steps() if self._ahead is None else self._steps_ahead(*self._ahead)
-        began = perf_counter()
+        began, self._spent = perf_counter(), False
         self._until = began + SLICE
         better: list[Rect] = []
         for rect in self._plan:
@@ -89,7 +91,7 @@ class TileWorker(QObject):
                 better.append(rect)
             now = perf_counter()
             took, began = now - began, now
-            if now + took > self._until:
+            if self._spent or now + took > self._until:
                 self._timer.start(0 if self._ahead is None else 1)
                 break
         else:
@@ -163,6 +165,7 @@ class TileWorker(QObject):
             if not compositor.is_fresh(sheet, place):
                 better = sheet.lacking(place)
                 while not compositor.freshen(sheet, place, self._until):
+                    self._spent = True
                     yield None
                 yield better if visible else None
             if pinned:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from wsdesk.files.quickly import quickly
+from wsdesk.graph.quickly import quickly
 from wsdesk.graph.values import Kind, Node, Rect
 
 

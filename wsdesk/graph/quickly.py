@@ -29,7 +29,11 @@ def quickly(kind: Callable[P, T]) -> Callable[P, T]:
         one.__class__ = made
 
     rows = [(field.name, Any, _like(field)) for field in dataclasses.fields(made)]
-    twin = dataclasses.make_dataclass(made.__name__, rows, slots=True, namespace={"__post_init__": hand_over})
+    own = {"__post_init__": hand_over, "__doc__": made.__doc__}
+    # Nothing but what fills it is ever asked of the twin: the rest would cost the start of the program.
+    twin = dataclasses.make_dataclass(
+        made.__name__, rows, namespace=own, slots=True, repr=False, eq=False, match_args=False
+    )
     return cast("Callable[P, T]", twin)
 
 
