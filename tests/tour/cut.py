@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStyle,
+    QStyleOptionButton,
     QStyleOptionComboBox,
     QTabBar,
     QToolButton,
@@ -100,7 +101,13 @@ def _fits(button: QAbstractButton) -> bool:
     needed = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
     if not button.icon().isNull():
         needed += button.iconSize().width()
-    return needed <= button.width() + _SLACK and button.fontMetrics().height() <= button.height() + 2
+    room = button.width()
+    if isinstance(button, QPushButton):
+        option = QStyleOptionButton()
+        button.initStyleOption(option)
+        element = QStyle.SubElement.SE_PushButtonContents
+        room = button.style().subElementRect(element, option, button).width()
+    return needed <= room + _SLACK and button.fontMetrics().height() <= button.height() + 2
 
 
 def _path(widget: QWidget) -> str:

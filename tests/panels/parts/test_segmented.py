@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.panels.parts.segmented import Segmented
 
@@ -53,3 +53,20 @@ def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callabl
     assert texts() == ["", "", "Models 4"]
     row.resize(400, 30)
     assert texts() == ["Projects", "Library", "Models 4"]
+
+
+def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) -> None:
+    row = Segmented("side", "What the side shows")
+    for key in ("projects", "library", "models", "outline"):
+        row.add(key, key.title())
+    row.set_icons(dict.fromkeys(("projects", "library", "models", "outline"), QIcon(QPixmap(16, 16))))
+    row.choose("outline")
+    row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")  # as the window has it
+    show(row, 300, 30)
+    buttons = row.findChildren(QPushButton)
+    least = buttons[-1].sizeHint().width() + 3 * 30 + 4  # the chosen text, and icons for the rest
+    for width in range(300, least, -3):
+        row.setFixedWidth(width)
+        QApplication.processEvents()
+        assert buttons[-1].text() == "Outline"
+        assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == [], width

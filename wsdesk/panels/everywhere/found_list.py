@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from wsdesk.panels.everywhere import words
 from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.direction import upright
 from wsdesk.panels.parts.listing import Listing, Said
 from wsdesk.panels.parts.marked import draw_marked
 from wsdesk.store.found import Row
@@ -77,7 +78,7 @@ class FoundList(Listing[Row]):
         side = type_scale.scaled(_GLYPH)
         glyph = icon_image(words.drawing(row), tint, side, painter.device().devicePixelRatioF())
         half = box.height() / 2
-        painter.drawImage(QPointF(box.x() + _EDGE, box.y() + half / 2 + 2 - side / 2 + 2), glyph)
+        paint.draw_glyph(painter, QPointF(box.x() + _EDGE, box.y() + half / 2 + 2 - side / 2 + 2), glyph)
         left, right = box.x() + _EDGE + side + 10, box.right() - _EDGE
         quiet = theme.color("selected-muted" if chosen else "muted")
         right = self._draw_labels(painter, row, right, box, quiet) - 12
@@ -120,7 +121,8 @@ class FoundList(Listing[Row]):
             paint.draw_ring(painter, cap, self.themes.current.color("line"), 5, 1)
             painter.setFont(font)
             painter.setPen(color)
-            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, label)
+            with upright(painter, cap):
+                painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, label)
             right = round(cap.x()) - 6
         return right
 

@@ -80,10 +80,11 @@ class LineageList(Listing[LineageRow]):
         half = box.height() // 2
         side = type_scale.scaled(_GLYPH)
         glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
-        painter.drawImage(QPointF(x, box.y() + (half - side) / 2 + 3), glyph)
+        paint.draw_glyph(painter, QPointF(x, box.y() + (half - side) / 2 + 3), glyph)
         left, right = x + side + 8, box.right() - 12
         if row.stale:
-            painter.drawImage(
+            paint.draw_glyph(
+                painter,
                 QPointF(right - side, box.y() + (box.height() - side) / 2),
                 icon_image("clock", theme.color("warn"), side, ratio),
             )

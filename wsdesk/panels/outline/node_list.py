@@ -102,11 +102,11 @@ class NodeList(Listing[OutlineRow]):
         side = scaled(_GLYPH)
         x, top = box.x() + _PAD + _STEP * min(row.depth, _DEEPEST), box.y() + (box.height() - side) / 2
         glyph = icon_image(kindwords.drawing(row.kind), paint.kind_color(theme, row.kind), side, ratio)
-        painter.drawImage(QPointF(x, top), glyph)
+        paint.draw_glyph(painter, QPointF(x, top), glyph)
         right = box.right() + 1 - _PAD
         if row.failed:
             sign = icon_image("error", theme.color("error"), side, ratio)
-            painter.drawImage(QPointF(right - side, top), sign)
+            paint.draw_glyph(painter, QPointF(right - side, top), sign)
             right -= side + 6
         left = x + side + 8
         font = type_scale.title() if row.kind == "group" else type_scale.body()

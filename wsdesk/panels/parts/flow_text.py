@@ -96,6 +96,8 @@ class FlowText(PlainLabel):
         layout = QTextLayout(unbroken(self.text()).replace("\n", "\u2028"), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        if self._is_mirrored():
+            option.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout.setTextOption(option)
         layout.setCacheEnabled(True)
         mark = QTextCharFormat()
@@ -117,6 +119,9 @@ class FlowText(PlainLabel):
         self._heights[width] = height
         self._layout, self._laid_width, self._lines = layout, width, lines
         return layout
+
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     def _position_at(self, event: QMouseEvent) -> int:
         layout = self._lay_out(self.width())
@@ -167,7 +172,11 @@ class FlowText(PlainLabel):
     @override
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)
-        if arg__1.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if arg__1.type() in (
+            QEvent.Type.FontChange,
+            QEvent.Type.StyleChange,
+            QEvent.Type.LayoutDirectionChange,
+        ):
             self._forget_layout()
 
     @override
@@ -193,7 +202,8 @@ class FlowText(PlainLabel):
         rest = raw[2 * last.textStart() : 2 * (last.textStart() + last.textLength())]
         words = rest.decode("utf-16-le", "ignore").replace("\n", " ").rstrip() + "…"
         words = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(QPointF(0, last.position().y() + last.ascent()), words)
+        x = self.width() - self.fontMetrics().horizontalAdvance(words) if self._is_mirrored() else 0
+        painter.drawText(QPointF(x, last.position().y() + last.ascent()), words)
 
     @override
     def mousePressEvent(self, ev: QMouseEvent) -> None:

@@ -116,11 +116,17 @@ class GridView(QListView):
         if not index.isValid():
             return QRect()
         x, y, width, height = self.geometry_of_cells.rect(index.row())
+        if self._is_mirrored():
+            x = self.geometry_of_cells.width - x - width
         return QRect(x, y - self.verticalOffset(), width, height)
+
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     @override
     def indexAt(self, p: QPoint) -> QModelIndex:
-        number = self.geometry_of_cells.at(p.x(), p.y() + self.verticalOffset())
+        x = self.geometry_of_cells.width - 1 - p.x() if self._is_mirrored() else p.x()
+        number = self.geometry_of_cells.at(x, p.y() + self.verticalOffset())
         return (
             self.model().index(number, 0, self.rootIndex()) if number >= 0 and self.model() else QModelIndex()
         )
@@ -151,10 +157,11 @@ class GridView(QListView):
         page = columns * max(
             1, self.viewport().height() // (self.geometry_of_cells.cell_height + self.geometry_of_cells.gap)
         )
+        forward = -1 if self._is_mirrored() else 1
         steps = {
-            _Action.MoveLeft: -1,
+            _Action.MoveLeft: -forward,
             _Action.MovePrevious: -1,
-            _Action.MoveRight: 1,
+            _Action.MoveRight: forward,
             _Action.MoveNext: 1,
             _Action.MoveUp: -columns,
             _Action.MoveDown: columns,

@@ -21,6 +21,9 @@ class PlainLabel(QLabel):
     A QLabel opens local files that rich text names, and it decides by itself what is rich: this one is told.
     With `elide` a text that is too long ends in an ellipsis and the whole of it is the tooltip; without it
     the label asks for the room.
+
+    It stands where lines begin, whatever script its words are in: Qt would put English to the left of a
+    window that reads from the right, far from what it belongs to.
     """
 
     def __init__(
@@ -37,6 +40,9 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
+        self._wanted = self.alignment()
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            self._align()
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         if selectable:
@@ -69,6 +75,21 @@ class PlainLabel(QLabel):
         super().setText(arg__1)
         self._refresh_tip()
 
+    def _align(self) -> None:
+        """Put the words where they are wanted, or as far from the other side."""
+        wanted = self._wanted
+        sides = wanted & (Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignJustify)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and not sides:
+            turned = bool(wanted & Qt.AlignmentFlag.AlignRight)
+            side = Qt.AlignmentFlag.AlignLeft if turned else Qt.AlignmentFlag.AlignRight
+            wanted = (wanted & Qt.AlignmentFlag.AlignVertical_Mask) | side | Qt.AlignmentFlag.AlignAbsolute
+        super().setAlignment(wanted)
+
+    @override
+    def setAlignment(self, arg__1: Qt.AlignmentFlag) -> None:
+        self._wanted = arg__1
+        self._align()
+
     @override
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
@@ -85,6 +106,8 @@ class PlainLabel(QLabel):
         super().changeEvent(arg__1)
         if self._elide and arg__1.type() == QEvent.Type.FontChange:
             self._refresh_tip()
+        elif arg__1.type() == QEvent.Type.LayoutDirectionChange:
+            self._align()
 
     @override
     def paintEvent(self, arg__1: QPaintEvent) -> None:

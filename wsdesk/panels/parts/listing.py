@@ -18,6 +18,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.direction import in_direction
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 
@@ -213,4 +214,5 @@ class _Delegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         if not self._listing.hasFocus():
             state &= ~QStyle.StateFlag.State_HasFocus
-        self._listing.paint_row(painter, row, box, state)
+        with in_direction(painter, box, self._listing.layoutDirection()):
+            self._listing.paint_row(painter, row, box, state)

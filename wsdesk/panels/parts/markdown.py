@@ -23,6 +23,8 @@ _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.
 
 _INDENT, _WIDEST_INDENT = 18.0, 80.0
 """Px by which a list stands in."""
+_BORDER = 1
+"""The style sheet draws it; a text that takes its room too would be cut where lines end."""
 
 
 def set_type(document: QTextDocument) -> None:
@@ -116,7 +118,7 @@ class MarkdownView(QTextBrowser):
             self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _height_at(self, width: int) -> int:
-        document, wide = self.document(), max(20, width)
+        document, wide = self.document(), max(20, width - 2 * _BORDER)
         height = round(document.size().height()) + 2
         for _attempt in range(3):
             if round(document.textWidth()) == wide:

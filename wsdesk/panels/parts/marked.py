@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout
+
+from wsdesk.panels.parts.direction import upright
 
 
 def marked_runs(text: str, marks: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -48,5 +50,7 @@ def draw_marked(
     line.setLineWidth(100_000)
     layout.endLayout()
     painter.setPen(color)
-    layout.draw(painter, QPointF(at.x(), at.y() - line.height() / 2))
-    return round(line.naturalTextWidth())
+    place = QRectF(at.x(), at.y() - line.height() / 2, line.naturalTextWidth(), line.height())
+    with upright(painter, place):
+        layout.draw(painter, place.topLeft())
+    return round(place.width())

@@ -18,8 +18,13 @@ from PySide6.QtGui import (
     QPixmapCache,
 )
 
+from wsdesk.panels.parts.direction import upright
 from wsdesk.theme.tokens import Theme
 
+_MIRRORED = {
+    Qt.AlignmentFlag.AlignLeft: Qt.AlignmentFlag.AlignRight,
+    Qt.AlignmentFlag.AlignRight: Qt.AlignmentFlag.AlignLeft,
+}
 Fit = Literal["cover", "contain"]
 
 
@@ -68,8 +73,16 @@ def draw_picture(painter: QPainter, box: QRectF, image: QImage, radius: float, f
     pixmap = rounded_pixmap(image, box.size(), radius, painter.device().devicePixelRatioF(), fit)
     size = pixmap.deviceIndependentSize()
     at = QPointF(box.x() + (box.width() - size.width()) / 2, box.y() + (box.height() - size.height()) / 2)
-    painter.drawPixmap(at, pixmap)
+    with upright(painter, box):
+        painter.drawPixmap(at, pixmap)
     return QRectF(at, size)
+
+
+def draw_glyph(painter: QPainter, at: QPointF, drawing: QImage) -> None:
+    """One of our drawings with its upper left corner at a place. It means the same in every direction;
+    what points somewhere is drawn without this, so that it turns with its row."""
+    with upright(painter, QRectF(at, drawing.deviceIndependentSize())):
+        painter.drawImage(at, drawing)
 
 
 def draw_scrim(painter: QPainter, box: QRectF, color: QColor, deep: int, radius: float) -> None:
@@ -133,11 +146,21 @@ def draw_line(
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> None:
-    """One line of plain text, centred vertically, ended by an ellipsis where the box is too narrow."""
+    """One line of plain text, centred vertically, ended by an ellipsis where the box is too narrow.
+
+    `AlignLeft` is where lines begin. The words themselves run as their own script does.
+    """
     painter.setFont(font)
     painter.setPen(color)
     words = QFontMetrics(font).elidedText(text, elide, box.width())
-    painter.drawText(box, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+    if painter.layoutDirection() is not Qt.LayoutDirection.RightToLeft:
+        painter.drawText(box, align | flags, words)
+        return
+    with upright(painter, box):
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        painter.drawText(box, _MIRRORED.get(align, align) | Qt.AlignmentFlag.AlignAbsolute | flags, words)
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
 
 def kind_color(theme: Theme, kind: str) -> QColor:

@@ -84,7 +84,7 @@ class RowList(Listing[Row]):
         x = box.x() + 6 + 14 * row.depth
         side = scaled(14)
         glyph = icon_image(row.icon, theme.color("muted"), side, painter.device().devicePixelRatioF())
-        painter.drawImage(QPointF(x, box.y() + (box.height() - side) / 2), glyph)
+        paint.draw_glyph(painter, QPointF(x, box.y() + (box.height() - side) / 2), glyph)
         right = box.right() - 5
         if row.end:
             font = type_scale.small()

@@ -22,6 +22,8 @@ from wsdesk.panels.parts.type_scale import scaled
 _AROUND = 10
 _ICON = 16
 """Pixels that a segment needs beside its text, and for its icon."""
+_BESIDE_ICON = 4
+"""So many Qt adds to an icon, whether a text follows or not."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
@@ -104,7 +106,7 @@ class Segmented(QFrame):
         """Write the texts; where not all fit, the last ones that are not chosen give way to their icons."""
         keys = list(self._texts)
         wide = {key: _AROUND + self._width(key) for key in keys}
-        small = _AROUND + scaled(_ICON)
+        small = _AROUND + scaled(_ICON) + _BESIDE_ICON
         short: set[str] = set()
         room = self.contentsRect().width() - 4
         for key in reversed(keys):
@@ -120,7 +122,8 @@ class Segmented(QFrame):
             self._row.setStretchFactor(button, 0 if as_icon else 1)
 
     def _width(self, key: str) -> int:
-        return self._buttons[key].fontMetrics().horizontalAdvance(self._texts[key])
+        flags = Qt.TextFlag.TextShowMnemonic  # as the button itself asks
+        return self._buttons[key].fontMetrics().size(flags, self._texts[key]).width()
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
         if on:

@@ -77,7 +77,7 @@ class ProblemList(Listing[ProblemRow]):
         side, ratio = type_scale.scaled(14), painter.device().devicePixelRatioF()
         drawing = icon_image("error" if row.grave else "warning", tint, side, ratio)
         half = box.height() // 2
-        painter.drawImage(QPointF(box.x() + 14, box.y() + 1 + (half - side) / 2 + 2.5), drawing)
+        paint.draw_glyph(painter, QPointF(box.x() + 14, box.y() + 1 + (half - side) / 2 + 2.5), drawing)
         left, wide = box.x() + side + 22, box.width() - side - 22 - 12
         above = QRect(left, box.y() + 3, wide, half - 2)
         below = QRect(left, box.y() + half, wide, half - 4)

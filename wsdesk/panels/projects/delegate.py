@@ -19,6 +19,7 @@ from typing_extensions import override
 from wsdesk.graph.values import Asset
 from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.direction import in_direction
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
@@ -53,8 +54,18 @@ class RowDelegate(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-        if not isinstance(row, (ProjectRow, CanvasRow)):
-            return
+        if isinstance(row, (ProjectRow, CanvasRow)):
+            with in_direction(painter, box, self._tree.layoutDirection()):
+                self._paint_row(painter, row, box, state, index)
+
+    def _paint_row(
+        self,
+        painter: QPainter,
+        row: ProjectRow | CanvasRow,
+        box: QRect,
+        state: QStyle.StateFlag,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
         theme = self._themes.current
         is_open = isinstance(row, CanvasRow) and row.id == self.open_canvas_id
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
@@ -111,7 +122,7 @@ class RowDelegate(QStyledItemDelegate):
         name = "canvas" if isinstance(row, CanvasRow) else "unlink" if row.loose else "folder"
         side = scaled(14)
         glyph = icon_image(name, theme.color("muted"), side, ratio)
-        painter.drawImage(box.center() - QPointF(side / 2, side / 2), glyph)
+        paint.draw_glyph(painter, box.center() - QPointF(side / 2, side / 2), glyph)
 
     def _paint_count(self, painter: QPainter, box: QRect, right: int, text: str, color: QColor) -> int:
         font = type_scale.small()
@@ -132,7 +143,7 @@ class RowDelegate(QStyledItemDelegate):
             color = self._themes.current.color("warn")
         side = scaled(_MARK)
         mark = icon_image("download", color, side, painter.device().devicePixelRatioF())
-        painter.drawImage(QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
+        paint.draw_glyph(painter, QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
         return right - side - 6
 
     def _paint_marks(self, painter: QPainter, box: QRect, right: int, row: ProjectRow) -> int:
@@ -144,6 +155,6 @@ class RowDelegate(QStyledItemDelegate):
         ratio, side = painter.device().devicePixelRatioF(), scaled(_MARK)
         for name in names:
             mark = icon_image(name, self._themes.current.color("muted"), side, ratio)
-            painter.drawImage(QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
+            paint.draw_glyph(painter, QPointF(right - side, box.y() + (box.height() - side) / 2), mark)
             right -= side + 4
         return right - 2 if names else right

@@ -7,7 +7,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
+from wsdesk.panels.parts.direction import in_direction, upright
 from wsdesk.panels.parts.marked import draw_marked
+from wsdesk.panels.parts.paint import draw_line
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -36,12 +38,15 @@ class ResultRow(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         found = index.data(FOUND_ROLE)
-        if not isinstance(found, Found):
-            return
-        theme = self._themes.current
-        entry = found.entry
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # pyright: ignore[reportAttributeAccessIssue]
         box: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue]
+        if isinstance(found, Found):
+            with in_direction(painter, box, painter.layoutDirection()):
+                self._paint_row(painter, found, box, QFont(option.font), chosen=chosen)  # pyright: ignore[reportAttributeAccessIssue]
+
+    def _paint_row(self, painter: QPainter, found: Found, box: QRect, font: QFont, *, chosen: bool) -> None:
+        theme = self._themes.current
+        entry = found.entry
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if chosen:
@@ -53,9 +58,10 @@ class ResultRow(QStyledItemDelegate):
         quiet = theme.color("selected-muted" if chosen else "muted")
         drawing = icon(entry.drawing, theme, color="selected-muted" if chosen else "muted")
         side = scaled(16)
-        drawing.paint(painter, QRect(box.x() + _EDGE + 2, box.y() + (box.height() - side) // 2, side, side))
+        mark = QRect(box.x() + _EDGE + 2, box.y() + (box.height() - side) // 2, side, side)
+        with upright(painter, mark):
+            drawing.paint(painter, mark)
         left, right = box.x() + _EDGE + side + 12, box.right() - _EDGE
-        font = QFont(option.font)  # pyright: ignore[reportAttributeAccessIssue]
         if entry.keys:
             right = self._paint_keys(painter, entry.keys, font, right, box) - 12
         metrics = QFontMetrics(font)
@@ -69,9 +75,7 @@ class ResultRow(QStyledItemDelegate):
             painter, title, found.marks, font, QPointF(left, box.center().y()), chosen
         )
         x = left + wide_title
-        painter.setFont(font)
-        painter.setPen(quiet)
-        painter.drawText(QRect(x + 12, box.y(), wide + 4, box.height()), Qt.AlignmentFlag.AlignVCenter, place)
+        draw_line(painter, QRect(x + 12, box.y(), wide + 4, box.height()), place, font, quiet)
         painter.restore()
 
     def _paint_title(
@@ -94,5 +98,6 @@ class ResultRow(QStyledItemDelegate):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setPen(theme.color("muted"))
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, keys)
+        with upright(painter, cap):
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, keys)
         return right - wide
