@@ -45,8 +45,8 @@ def unreachable(window: QWidget) -> list[str]:
     """Controls of a window that can be clicked, and that Tab passes by."""
     return [
         f"{_path(widget)}: Tab does not come here"
-        for widget in _controls(window)
-        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not _is_excused(widget)
+        for widget in controls(window)
+        if not widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not is_excused(widget)
     ]
 
 
@@ -54,7 +54,7 @@ def unseen(window: QWidget, known: set[str]) -> list[str]:
     """Controls that look the same with and without the keys; those in `known` were looked at before."""
     found: list[str] = []
     before = QApplication.focusWidget()
-    for widget in _controls(window):
+    for widget in controls(window):
         path = _path(widget)
         if path in known or not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             continue
@@ -80,7 +80,7 @@ def _leave() -> None:
         focused.clearFocus()
 
 
-def _controls(window: QWidget) -> list[QWidget]:
+def controls(window: QWidget) -> list[QWidget]:
     """What can be clicked, seen and used now. A view's scroll bars and headings belong to it."""
     return [
         widget
@@ -92,10 +92,19 @@ def _controls(window: QWidget) -> list[QWidget]:
         and widget.isEnabled()
         and widget.focusProxy() is None
         and not widget.visibleRegion().isEmpty()
+        and _is_on_top(widget, window)
     ]
 
 
-def _is_excused(widget: QWidget) -> bool:
+def _is_on_top(widget: QWidget, window: QWidget) -> bool:
+    """Whether a click comes to it: what lies whole under something else is no control now."""
+    seen = widget.visibleRegion().boundingRect()
+    places = (seen.center(), seen.topLeft() + QPoint(3, 3), seen.bottomRight() - QPoint(3, 3))
+    hits = (window.childAt(widget.mapTo(window, place)) for place in places)
+    return any(hit is widget or (hit is not None and widget.isAncestorOf(hit)) for hit in hits)
+
+
+def is_excused(widget: QWidget) -> bool:
     """What Qt puts into a field, or between tabs, has a key of the field or of the tabs; arrows walk through
     a row of segments, of which Tab reaches the chosen one."""
     around = widget.parentWidget()

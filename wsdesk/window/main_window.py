@@ -31,6 +31,7 @@ from wsdesk.window.frame.right_side import RightSide
 from wsdesk.window.frame.sides import Sides
 from wsdesk.window.frame.whereabouts import Whereabouts
 from wsdesk.window.frame.workbench import SideName, Workbench
+from wsdesk.window.keys import tab_order
 from wsdesk.window.keys.commands import WindowCommands
 from wsdesk.window.keys.key_router import KeyRouter
 from wsdesk.window.keys.key_tips import KeyTips
@@ -353,6 +354,10 @@ class MainWindow(QMainWindow):
             self._add_cover(self._covers.pop(0))
         else:
             self._idle.stop()
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return tab_order.step(self, forward=next)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -17,6 +17,7 @@ class Message(QWidget):
         super().__init__()
         self.setObjectName("viewerMessage")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
         self.text = FlowText(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.button = QPushButton(self.tr("Open outside"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QImage, QPainter, QPaintEvent, QResizeEvent
 from typing_extensions import override
 
 from wsdesk.panels.parts.flat_view import STEP, FlatView, Layer
+from wsdesk.panels.parts.paint import draw_ring
 from wsdesk.panels.parts.stand_in import draw_stand_in
 from wsdesk.panels.viewer.pixel import PixelTag
 from wsdesk.panels.viewer.zoom import Zoom
@@ -25,6 +26,8 @@ class Stage(FlatView):
         super().__init__(name, settings, themes)
         self._glyph = glyph
         self.zoom = Zoom()
+        self._ringed = False
+        """Tab came here: for who uses the mouse, nothing frames a picture."""
         self.tag = PixelTag(themes, self)
         self.pixel_changed.connect(self._on_pixel_changed)
 
@@ -99,14 +102,28 @@ class Stage(FlatView):
         self.tag.move(_INSET, self.height() - self.tag.height() - _INSET)
 
     @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ringed = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._ringed = False
+        self.update()
+
+    @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, image = QPainter(self), self.image
-        painter.fillRect(self.rect(), self._themes.current.color("bg"))
+        painter, image, theme = QPainter(self), self.image, self._themes.current
+        painter.fillRect(self.rect(), theme.color("bg"))
         if image is None or image.isNull():
-            draw_stand_in(painter, QRectF(self.rect()), self._glyph, self.words, self._themes.current)
-            return
-        self.draw(painter, image, self.box, self.zoom.width)
-        self.paint_over(painter)
+            draw_stand_in(painter, QRectF(self.rect()), self._glyph, self.words, theme)
+        else:
+            self.draw(painter, image, self.box, self.zoom.width)
+            self.paint_over(painter)
+        if self._ringed:
+            draw_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.color("focus"), 2)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

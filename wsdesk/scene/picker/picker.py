@@ -205,6 +205,12 @@ class Picker(QFrame):
         return True
 
     @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab walks through the list: it is the only other part, and the field keeps the keys."""
+        self._step(1 if next else -1)
+        return True
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.raise_()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -22,6 +22,7 @@ from wsdesk.window.canvas.find_bar import FindBar
 from wsdesk.window.canvas.veil import Veil
 from wsdesk.window.canvas.zoom_pill import ZoomPill
 from wsdesk.window.keys.key_tips import KeyTips
+from wsdesk.window.keys.pane_ring import PaneRing
 from wsdesk.window.seams import CanvasFactory, MinimapFactory
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ _ROOMY = QSize(640, 420)
 _CRAMPED = QSize(400, 280)
 """One that is smaller than this needs all of its room for itself."""
 _SMALLER = 0.75
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CanvasPage(QWidget):
@@ -69,7 +71,9 @@ class CanvasPage(QWidget):
         self._line = TroubleBar("canvasTrouble", self)
         self._line.setProperty("surface", "surface")
         self._line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._ring = PaneRing(self, themes)
         self.setFocusProxy(self.view)
+        self.view.installEventFilter(self)
         self.destroyed.connect(settings.watch(self._on_setting_changed))
         canvas.state_changed.connect(self._on_state_changed)
         canvas.document_reset.connect(self._on_document_changed)
@@ -135,6 +139,13 @@ class CanvasPage(QWidget):
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting.key == MINIMAP.key:
             self._lay_out()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A canvas that Tab came to says so, though no node of it has the keys yet."""
+        if isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB:
+            self._ring.frame(self.view)
+        return False
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -14,6 +14,7 @@ from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.window_strip import WindowStrip
 from wsdesk.window.frame.place_keeper import PlaceKeeper
+from wsdesk.window.keys import tab_order
 from wsdesk.window.keys.key_router import KeyRouter
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.keys.panes import Panes
@@ -75,6 +76,10 @@ class CanvasWindow(QMainWindow):
         title = shown.line(self.canvas.title, 120) or self.tr("Untitled")
         self.setWindowTitle(f"{title} – wsdesk")
         self.setAccessibleName(title)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return tab_order.step(self, forward=next)
 
     @override
     def changeEvent(self, event: QEvent) -> None:
