@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -188,8 +188,11 @@ def field(count: int) -> dict[str, Any]:
     nodes_of = NodeSource(desk)
     search = Search((CanvasSource(projects, desk), nodes_of))
     began = time.thread_time()
-    nodes_of.warm_up()
+    slices = [0.0]
+    for _step in nodes_of.warm_up():
+        slices.append((time.thread_time() - began) * 1e3)
     gathered = (time.thread_time() - began) * 1e3
+    slices.append(gathered)
     search.find("")
     took: list[tuple[float, str]] = []
     words = language.words
@@ -203,6 +206,7 @@ def field(count: int) -> dict[str, Any]:
     return {
         "entries": count,
         "gather_ms": round(gathered, 1),
+        "gather_slice_worst_ms": round(max(after - before for before, after in pairwise(slices)), 1),
         "key_median_ms": round(took[len(took) // 2][0], 1),
         "key_p99_ms": round(took[int(len(took) * 0.99)][0], 1),
         "key_worst_ms": round(took[-1][0], 1),
@@ -221,7 +225,7 @@ def find(count: int) -> dict[str, Any]:
     )
     finder = Finder(Document("c", nodes))
     began = time.thread_time()
-    finder.find(language.words[0])
+    slices = [0.0, *((time.thread_time() - began) * 1e3 for _step in finder.finding(language.words[0]))]
     first = (time.thread_time() - began) * 1e3
     took: list[float] = []
     for at in (0, 1, 5, 50, 150, 1_000):
@@ -236,6 +240,7 @@ def find(count: int) -> dict[str, Any]:
     return {
         "nodes": count,
         "first_ms": round(first, 1),
+        "first_slice_worst_ms": round(max(after - before for before, after in pairwise(slices)), 1),
         "words_median_ms": round(sorted(took)[len(took) // 2], 1),
         "words_worst_ms": round(max(took), 1),
         "pattern_ms": round(whole),

@@ -74,6 +74,12 @@ def test_what_is_asked_beside_words_narrows_them_down() -> None:
 def test_gathering_in_slices_finds_the_same() -> None:
     document = canvas(*(node(f"n{at}", title=f"fox {at}") for at in range(1_200)))
     finder = Finder(document)
-    assert len(list(finder.warm_up())) == 2
-    assert finder.find("fox 7") == Finder(document).find("fox 7")
+    gathering = finder.warm_up()
+    next(gathering)
+    assert finder.find("fox 7") == Finder(document).find("fox 7")  # in the middle of it
+    assert list(gathering) == []
+    assert len(list(Finder(document).warm_up())) == 3
+    wanted = tuple(node.id for node in document.nodes if "7" in node.title)
+    assert finder.find("7") == wanted
+    assert len(list(Finder(document).finding("7"))) == 3
     assert list(finder.warm_up()) == []

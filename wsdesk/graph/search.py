@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,24 +65,39 @@ class Finder:
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self._texts: list[str] = []
+        """Of as many nodes as were looked at so far."""
 
     def find(self, text: str, wanted: Wanted = ANY) -> tuple[str, ...]:
         """Ids of the nodes that hold every word of `text`, in any case; titles that match come first.
 
         No words find nothing, unless something else is asked for.
         """
+        looking = self.finding(text, wanted)
+        while True:
+            try:
+                next(looking)
+            except StopIteration as end:
+                return end.value
+
+    def finding(self, text: str, wanted: Wanted = ANY) -> Generator[None, None, tuple[str, ...]]:
+        """The same, a slice a step, so that a hundred thousand nodes hold nobody up."""
         words = text.casefold().split()
         if not words and wanted.any:
             return ()
-        nodes, texts = self._document.nodes, self._texts if words else []
-        found = range(len(nodes)) if wanted.any else [i for i, node in enumerate(nodes) if wanted.takes(node)]
-        for word in words:
-            found = [i for i in found if word in texts[i]]
+        nodes = self._document.nodes
         titled: list[str] = []
         others: list[str] = []
-        for i in found:
-            title = nodes[i].title.casefold() if words else ""
-            (titled if all(word in title for word in words) else others).append(nodes[i].id)
+        for last in self._slices():
+            places = range(max(0, last - _AT_ONCE), last)
+            found = places if wanted.any else [i for i in places if wanted.takes(nodes[i])]
+            texts = self._gathered(last) if words else []
+            for word in words:
+                found = [i for i in found if word in texts[i]]
+            for i in found:
+                title = nodes[i].title.casefold() if words else ""
+                (titled if all(word in title for word in words) else others).append(nodes[i].id)
+            yield
         return (*titled, *others)
 
     def find_notes(self, text: str, wanted: Wanted = ANY) -> tuple[str, ...]:
@@ -107,22 +122,25 @@ class Finder:
 
     def warm_up(self) -> Iterator[None]:
         """Gather the texts of the nodes, a slice a step, before they are asked for."""
-        if "_texts" in self.__dict__:
-            return
-        texts: list[str] = []
-        for at, node in enumerate(self._document.nodes):
-            texts.append(text_of(node).casefold())
-            if at % _AT_ONCE == _AT_ONCE - 1:
+        for last in self._slices():
+            if last > len(self._texts):
+                self._gathered(last)
                 yield
-        self.__dict__.setdefault("_texts", texts)
+
+    def _slices(self) -> Iterator[int]:
+        """Where each slice of the nodes ends; the last one is the rest of them."""
+        many = len(self._document.nodes)
+        yield from range(many % _AT_ONCE or _AT_ONCE, many + 1, _AT_ONCE) if many else ()
+
+    def _gathered(self, last: int) -> list[str]:
+        """The texts of the nodes up to that one, and of those that were looked at beyond."""
+        texts = self._texts
+        texts += [text_of(node).casefold() for node in self._document.nodes[len(texts) : last]]
+        return texts
 
     @cached_property
     def _note_texts(self) -> list[str]:
         return [_text_of_note(note).casefold() for note in self._document.notes]
-
-    @cached_property
-    def _texts(self) -> list[str]:
-        return [text_of(node).casefold() for node in self._document.nodes]
 
 
 def find(document: Document, text: str) -> tuple[str, ...]:

@@ -61,14 +61,14 @@ class Suggested:
 def merged(found: Sequence[Row], hits: Sequence[Row]) -> tuple[Row, ...]:
     """What the index found and what the library did, as one list.
 
-    What both found stands once, and before what only one of them did.
+    What both found stands once, and before what only one of them did; what is called just so before all else.
     """
     worth: dict[str, float] = {}
     rows: dict[str, Row] = {}
     places = {(row.canvas_id, row.node_id): row.id for row in found if row.kind != "comment"}
     for number, row in enumerate(found):
         rows[row.id] = row
-        worth[row.id] = 1 / (_FUSED + number)
+        worth[row.id] = 1 / (_FUSED + number) + _is_called_so(row)
     for number, hit_row in enumerate(hits):
         known = next((places[at] for at in _places(hit_row) if at in places), "")
         if known:
@@ -78,6 +78,12 @@ def merged(found: Sequence[Row], hits: Sequence[Row]) -> tuple[Row, ...]:
         key = known or hit_row.id
         worth[key] = worth.get(key, 0.0) + 1 / (_FUSED + number)
     return tuple(rows[key] for key in sorted(rows, key=lambda key: -worth[key]))
+
+
+def _is_called_so(row: Row) -> bool:
+    """Whether every letter of the title is one that was typed."""
+    marks = frozenset(row.title.marks)
+    return bool(marks) and all(at in marks or not sign.isalnum() for at, sign in enumerate(row.title.text))
 
 
 def _places(row: Row) -> list[tuple[str, str]]:

@@ -238,7 +238,7 @@ class Indexing(QObject):
         if fresh:
             await asyncio.to_thread(file.put, canvas_id, fresh)
         gone = [i for i in before if i not in seen and i != "canvas" and not i.startswith(indexed.COMMENT)]
-        troubles = indexed.troubles_of(whole.content.document)
+        troubles = await asyncio.to_thread(indexed.troubles_of, whole.content.document)
         await asyncio.to_thread(file.finish, shelved, gone, troubles)
 
     async def _take_thread(self, file: IndexFile, thread_id: str) -> None:

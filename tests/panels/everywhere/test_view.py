@@ -62,6 +62,15 @@ def test_hits_that_join_later_leave_the_choice_where_it_was(
     assert current.node_id == "two"
 
 
+def test_the_best_is_the_choice_until_another_is_made(view: EverywhereView, world: Any, qtbot: Any) -> None:
+    world.everywhere.show(text="f", rows=(row("one"), row("two")), phase=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 2)
+    late = (row("late", "asset", hit=HIT), row("one"), row("two"))
+    world.everywhere.show(rows=late, library=Phase.READY)
+    qtbot.waitUntil(lambda: len(view.list.rows) == 3)
+    assert view.list.current_row() == late[0]
+
+
 def test_another_text_begins_with_its_best_though_the_choice_is_in_it_too(
     view: EverywhereView, world: Any, qtbot: Any
 ) -> None:

@@ -124,6 +124,21 @@ def test_patterns_find_and_bad_ones_say_why(rig: Any, bar: Any) -> None:
     assert bar.hits == ()
 
 
+def test_a_step_waits_for_a_search_that_is_under_way(rig: Any, bar: Any, monkeypatch: Any) -> None:
+    canvas = rig.stores.canvases.current
+    canvas.put_document(
+        Document("c1", tuple(Node(f"n{at}", Kind.TEXT, HERE, title=f"Fox {at}") for at in range(2_000)))
+    )
+    monkeypatch.setattr("wsdesk.window.canvas.find_bar._SLICE_S", 0.0)
+    # One look a turn of the loop, and none before the step is asked for.
+    bar.field.setText("fox 1999")
+    bar._pause.start()
+    bar.step(1)
+    assert bar.hits != ("n1999",)
+    rig.qtbot.waitUntil(lambda: bar.count.text() == "1 of 1", timeout=30_000)
+    assert bar.hits == ("n1999",)
+
+
 def test_a_pattern_that_goes_round_in_circles_ends(rig: Any, bar: Any) -> None:
     rig.stores.canvases.current.put_document(
         Document("c1", (Node("n1", Kind.TEXT, HERE, text="a" * 5_000 + "!"),))

@@ -27,10 +27,13 @@ class FoundList(Listing[Row]):
 
     def __init__(self, label: str, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__("everywhereList", label, themes, parent)
+        self._stepped = False
+        """Whether the person chose a row; until then the first one is the choice."""
 
     def show_found(self, rows: tuple[Row, ...], *, anew: bool = False) -> None:
-        """Show these rows; the one that the keyboard is on stays, else (and where it is `anew`) the first."""
-        current = None if anew else self.current_row()
+        """Show these rows; the one that the person went to stays, else (and where it is `anew`) the first."""
+        self._stepped &= not anew
+        current = self.current_row() if self._stepped or self.hasFocus() else None
         offset = self.verticalScrollBar().value()
         if not self.show_rows(rows) and not anew:
             return
@@ -41,6 +44,7 @@ class FoundList(Listing[Row]):
 
     def step(self, by: int) -> None:
         """Move the choice, as far as there are rows."""
+        self._stepped = True
         if self.rows:
             at = min(max(self.currentIndex().row() + by, 0), len(self.rows) - 1)
             self.setCurrentIndex(self.index_of(at))

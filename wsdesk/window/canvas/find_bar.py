@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.document import Document
     from wsdesk.graph.search import Wanted
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.pattern import Pattern
 
 _PAUSE_MS = 80
 _WIDTH = 560
@@ -87,9 +88,10 @@ class FindBar(QFrame):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
         self._pause.timeout.connect(self._search)
-        self._looking: Iterator[tuple[str, bool] | None] = iter(())
-        self._found: list[tuple[str, bool]] = []
+        self._looking: Generator[None, None, Hits] | None = None
         self._spent = 0.0
+        self._step_wanted = 0
+        """What `step` was asked for while the search was under way."""
         self._slice = QTimer(self)
         self._slice.setInterval(0)
         self._slice.timeout.connect(self._look_on)
@@ -141,8 +143,9 @@ class FindBar(QFrame):
         if self._pause.isActive():
             self._pause.stop()
             self._search()
-        while self._slice.isActive():
-            self._look_on()
+        if self._slice.isActive():
+            self._step_wanted = by
+            return
         if not self._hits:
             return
         start = self._at if self._at >= 0 else (-1 if by > 0 else 0)
@@ -179,6 +182,7 @@ class FindBar(QFrame):
 
     def _search(self) -> None:
         self._slice.stop()
+        self._step_wanted = 0
         text, wanted = self.field.text(), self.filters.wanted()
         self._renew()
         self._warm.stop()
@@ -186,8 +190,7 @@ class FindBar(QFrame):
         if self.pattern.isChecked() and text:
             self._search_pattern(text, wanted)
             return
-        nodes, notes = self._finder.find(text, wanted), self._finder.find_notes(text, wanted)
-        self._show((*((node, False) for node in nodes), *((note, True) for note in notes)))
+        self._look(self._by_words(text, wanted))
 
     def _renew(self) -> None:
         """Look through the document as it is now; its texts are gathered in slices until they are needed."""
@@ -209,41 +212,57 @@ class FindBar(QFrame):
                 self._warm.stop()
                 return
 
+    def _by_words(self, text: str, wanted: Wanted) -> Generator[None, None, Hits]:
+        nodes = yield from self._finder.finding(text, wanted)
+        notes = self._finder.find_notes(text, wanted)
+        return (*((node, False) for node in nodes), *((note, True) for note in notes))
+
     def _search_pattern(self, text: str, wanted: Wanted) -> None:
-        """In slices: a pattern costs more than words, and a canvas may hold a hundred thousand texts."""
         from wsdesk.store.pattern import Pattern
 
         pattern = Pattern(text)
         self._error = pattern.error
         if self._error:
             self._show(())
-            return
-        self._looking = self._finder.fitting(pattern.fits, wanted)
-        self._found, self._spent = [], 0.0
+        else:
+            self._look(self._by_pattern(pattern, wanted))
+
+    def _by_pattern(self, pattern: Pattern, wanted: Wanted) -> Generator[None, None, Hits]:
+        from wsdesk.store.pattern import TooHard
+
+        found: list[tuple[str, bool]] = []
+        try:
+            for hit in self._finder.fitting(pattern.fits, wanted):
+                if hit is not None:
+                    found.append(hit)
+                yield
+                if self._spent > _LONGEST_S:
+                    self._error = self.tr("The pattern takes too long; make it simpler")
+                    break
+        except TooHard:
+            self._error = self.tr("The pattern goes round in circles; make it simpler")
+            return ()
+        return tuple(found)
+
+    def _look(self, looking: Generator[None, None, Hits]) -> None:
+        """In slices, the first of them now: a canvas may hold a hundred thousand texts."""
+        self._looking, self._spent = looking, 0.0
         self._slice.start()
         self._look_on()
 
     def _look_on(self) -> None:
-        began = time.perf_counter()
-        from wsdesk.store.pattern import TooHard
-
-        ended = False
+        if self._looking is None:
+            return
+        began = time.thread_time()  # what others take of the processor meanwhile cuts no slice short
         try:
-            while time.perf_counter() - began < _SLICE_S:
-                hit = next(self._looking)
-                if hit is not None:
-                    self._found.append(hit)
-        except StopIteration:
-            ended = True
-        except TooHard:
-            ended, self._found = True, []
-            self._error = self.tr("The pattern goes round in circles; make it simpler")
-        self._spent += time.perf_counter() - began
-        if not ended and self._spent > _LONGEST_S:
-            ended, self._error = True, self.tr("The pattern takes too long; make it simpler")
-        if ended:
+            next(self._looking)
+            while time.thread_time() - began < _SLICE_S:
+                next(self._looking)
+        except StopIteration as end:
             self._slice.stop()
-            self._show(tuple(self._found))
+            self._looking = None
+            self._show(end.value)
+        self._spent += time.thread_time() - began
 
     def _show(self, hits: Hits) -> None:
         before = self._hits[self._at] if 0 <= self._at < len(self._hits) else None
@@ -252,6 +271,9 @@ class FindBar(QFrame):
         asked = bool(self.field.text().strip()) or not self.filters.wanted().any
         self._surface.light(tuple(hit for hit, _is_note in hits) if asked else None)
         self._say()
+        by, self._step_wanted = self._step_wanted, 0
+        if by:
+            self.step(by)
 
     def _say(self) -> None:
         many = len(self._hits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -66,6 +66,10 @@ class Finder(QObject):
         self._warm.setSingleShot(True)
         self._warm.setInterval(WARM_MS)
         self._warm.timeout.connect(self._on_warm)
+        self._warming: Iterator[None] = iter(())
+        self._warm_slice = QTimer(self)
+        self._warm_slice.setInterval(0)
+        self._warm_slice.timeout.connect(self._on_warm_slice)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.everywhere.suggested.connect(self._on_suggested)
         self._before: QWidget | None = None
@@ -100,6 +104,7 @@ class Finder(QObject):
         if not text:
             self.field.selectAll()
         self._refresh()
+        self._on_warm()  # the canvas may be another than when it was gathered
 
     def close(self) -> None:
         """Take the list away and give the focus back."""
@@ -152,8 +157,13 @@ class Finder(QObject):
         self._warm.start()
 
     def _on_warm(self) -> None:
-        self._nodes.warm_up()
         _ = self.results
+        self._warming = self._nodes.warm_up()
+        self._warm_slice.start()
+
+    def _on_warm_slice(self) -> None:
+        if next(self._warming, True):  # a step is None, the end is not
+            self._warm_slice.stop()
 
     def _on_stepped(self, by: int) -> None:
         self.results.step(by)
@@ -171,6 +181,7 @@ class Finder(QObject):
     def _on_entered(self) -> None:
         if not self.is_open:
             self._refresh()
+            self._on_warm()
 
     def _on_accepted(self) -> None:
         entry = self.results.current

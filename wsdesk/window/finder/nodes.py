@@ -57,10 +57,10 @@ class NodeSource:
             at = entry.subject
             self._canvases.reveal(at.canvas_id, at.node_id, at.version_id)
 
-    def warm_up(self) -> None:
-        """Gather the titles of the canvas that is looked at, before they are asked for."""
+    def warm_up(self) -> Iterator[None]:
+        """Gather the titles of the canvas that is looked at before they are asked for, a slice a step."""
         if self._canvases.current is not None:
-            self._corpus(self._canvases.current)
+            yield from self._corpus(self._canvases.current).gathering()
 
     def _of(self, canvas: CanvasStore, words: tuple[str, ...], *, here: bool) -> Iterator[Entry]:
         from wsdesk.store import kindwords
