@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import is_
 
 from pydantic import ValidationError
@@ -25,6 +25,8 @@ from wsdesk.wire.versions import own_versions
 
 SLICE_BYTES = 512 << 10
 """Bytes of one slice of reading: about 3 ms."""
+KEPT = 4
+"""Whole nodes that are kept: who looks at one is asked for it several times."""
 SLICE_S = 0.004
 """Seconds of other work between two looks at the event loop."""
 
@@ -57,13 +59,7 @@ class Content:
         quick = self.quick.get(node_id)
         if quick is None:
             return None
-        try:
-            node = WireNode.model_validate_json(quick.raw)
-        except ValidationError:
-            return None
-        if any(code == "doubled-version" for code, _ in quick.faults):
-            node = node.model_copy(update={"versions": own_versions(node.versions or ())})
-        return node
+        return _whole(quick.raw, any(code == "doubled-version" for code, _ in quick.faults))
 
     @cached_property
     def threads(self) -> dict[str, BeyondThread]:
@@ -92,6 +88,16 @@ class Content:
         )
         facts = page.facts if page.facts.next_note_offset != self.facts.next_note_offset else QuickFacts()
         return replace(self, document=document, facts=_with_presets(facts, self.facts), notes_read=len(fresh))
+
+
+@lru_cache(maxsize=KEPT)
+def _whole(raw: bytes, doubled: bool) -> WireNode | None:
+    """A node of its bytes. Several stores ask for the one that is looked at, and large ones take long."""
+    try:
+        node = WireNode.model_validate_json(raw)
+    except ValidationError:
+        return None
+    return node.model_copy(update={"versions": own_versions(node.versions or ())}) if doubled else node
 
 
 def is_same_canvas(one: Content, other: Content) -> bool:

@@ -58,12 +58,12 @@ def label(text: object, limit: int = 200) -> str:
     return line(text, limit).replace("&", "&&")
 
 
-_MARKDOWN_LIMIT = 100_000
+MARKDOWN_LIMIT = 100_000
 _PICTURE = re.compile(r"!(?=\[)")
 _SOFT_BREAK = re.compile(r"(?<=[^\s])[ \t]*\n(?=[^\n])")
 
 
-def markdown(text: object, limit: int = _MARKDOWN_LIMIT) -> str:
+def markdown(text: object, limit: int = MARKDOWN_LIMIT) -> str:
     """Markdown of the service for a view that knows no HTML: pictures become links, the rest stays.
 
     The view has to be told `MarkdownNoHTML` and has to refuse every resource besides.

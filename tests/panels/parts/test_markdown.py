@@ -91,3 +91,28 @@ def test_its_height_is_right_before_it_was_ever_shown(qtbot: Any) -> None:
         first = measure(200)
         assert first > 2 * view.fontMetrics().height()
         assert [measure(200), measure(200)] == [first, first]
+
+
+def test_a_long_text_that_fills_its_place_keeps_its_words_in_view(show: Callable[..., Any]) -> None:
+    view = MarkdownView("text")
+    view.fill_height()
+    show(view, 300, 120)
+    view.show_text(
+        "\n\n".join(f"Paragraph {n}: lanterns come on one by one along the quay." for n in range(99))
+    )
+    view.sizeHint()
+    view.grab()
+    bar = view.verticalScrollBar()
+    assert bar.maximum() > 1_000
+    assert bar.value() == 0, "it begins at its beginning"
+    assert view.document().idealWidth() <= view.viewport().width() + 1, "no word ends behind the bar"
+    bar.setValue(500)
+    view.show_text(
+        "\n\n".join(f"Paragraph {n}: lanterns come on one by one along the quay." for n in range(99))
+    )
+    assert bar.value() == 500, "the same words again leave the reader where they are"
+    view.show_text("\n\n".join(f"Another {n}" for n in range(99)))
+    assert bar.value() == 0
+    view.show_text("x" * 500, 20)
+    assert view.toPlainText().replace("\u200b", "").endswith("x…")
+    assert len(view.toPlainText()) < 50

@@ -63,6 +63,31 @@ def test_everything_that_made_it_is_said(world: Any) -> None:
     assert facts["made"].copy == FULL["createdAt"]
 
 
+def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
+    config = {
+        "model": "aurora",
+        "quality": "high",
+        "ratios": ["21:9"],
+        "resolution": "2K",
+        "voiceId": "alto",
+        "thinkingLevel": "low",
+        "steps": 30,
+        "loras": [{"id": "a", "name": "Ink", "weight": 0.6}, *({"id": f"l{n}"} for n in range(50_000))],
+        "font": {"source": "custom", "familyName": "Inter"},
+        "colors": [{"r": 240, "g": 180, "b": 40}] * 50_000,
+    }
+    facts = facts_of(world, {"id": "v1", "modelConfig": config})
+    assert facts["model"].text == "aurora · high"
+    assert (facts["ratio"].text, facts["resolution"].text) == ("21:9", "2K")
+    assert (facts["voice"].text, facts["thinking"].text, facts["steps"].text) == ("alto", "low", "30")
+    first, *_others, last = facts["loras"].text.split("\n")
+    assert (first, last) == ("Ink × 0.6", "and 49961 more")
+    assert facts["loras"].fold
+    assert "Inter" in facts["font"].text
+    assert len(facts["colors"].swatches) == 40
+    assert facts["colors"].text.endswith("and 49960 more")
+
+
 def test_rows_without_anything_to_say_are_left_out(world: Any) -> None:
     assert set(facts_of(world, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
+MOST_LISTED = 40
+"""LoRAs and colours that are named each; nobody reads a thousand, and nobody lays them out."""
+
 
 def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
     """The model and the words that the next run would take."""
@@ -76,27 +79,33 @@ def settings_group(node: Node) -> FactGroup | None:
             row("seed", translate("Details", "Seed"), node.seed),
             number_row("variations", translate("Details", "Variations"), node.num_variations),
             yes_row("sound", translate("Details", "With sound"), node.generate_audio),
-            row("voice", translate("Details", "Voice"), _voice(node, config)),
-            word_row("thinking", translate("Details", "Thinking"), "thinking", config.thinking_level),
-            number_row("steps", translate("Details", "Steps"), config.steps),
-            number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
-            row("loras", translate("Details", "LoRAs"), _loras(config)),
-            row("font", translate("Details", "Font"), _font(config)),
-            _colors("colors", translate("Details", "Colours"), config.colors or ()),
-            _colors(
-                "background",
-                translate("Details", "Background"),
-                [config.background_color] if config.background_color is not None else (),
-            ),
-            word_row("edit-mode", translate("Details", "Video edit"), "edit", config.video_edit_mode),
-            yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
-            row("avatar", translate("Details", "Avatar"), config.partner_avatar),
-            row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
-            id_row("draft", translate("Details", "Draft of version"), config.draft_version_id),
-            row("draft-billing", translate("Details", "Draft billed"), _billing(config)),
+            *config_rows(config, node.voice_id, node.custom_voice_id),
             row("takes", translate("Details", "Takes"), _takes(node)),
             yes_row("makes-sound", translate("Details", "Makes sound"), node.model_generates_audio),
         ),
+    )
+
+
+def config_rows(
+    config: ModelConfig, voice_id: str | None = None, custom_voice_id: str | None = None
+) -> tuple[Fact | None, ...]:
+    """What a model configuration sets, of a node or a version; a voice beside it counts first."""
+    background = config.background_color
+    return (
+        row("voice", translate("Details", "Voice"), _voice(config, voice_id, custom_voice_id)),
+        word_row("thinking", translate("Details", "Thinking"), "thinking", config.thinking_level),
+        number_row("steps", translate("Details", "Steps"), config.steps),
+        number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
+        long_row("loras", translate("Details", "LoRAs"), _loras(config)),
+        row("font", translate("Details", "Font"), _font(config)),
+        _colors("colors", translate("Details", "Colours"), config.colors or ()),
+        _colors("background", translate("Details", "Background"), (background,) if background else ()),
+        word_row("edit-mode", translate("Details", "Video edit"), "edit", config.video_edit_mode),
+        yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
+        row("avatar", translate("Details", "Avatar"), config.partner_avatar),
+        row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
+        id_row("draft", translate("Details", "Draft of version"), config.draft_version_id),
+        row("draft-billing", translate("Details", "Draft billed"), _billing(config)),
     )
 
 
@@ -104,20 +113,28 @@ def _joined(*words: str | None) -> str:
     return " · ".join(dict.fromkeys(shown.line(word, 60) for word in words if word))
 
 
-def _voice(node: Node, config: ModelConfig) -> str:
+def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | None) -> str:
     if config.uses_provider_default_voice:
         return translate("Details", "the model's own")
-    custom = node.custom_voice_id or config.custom_voice_id
+    custom = custom_voice_id or config.custom_voice_id
     if custom:
         return translate("Details", "custom, {id}").format(id=shown.line(custom, 60))
-    return shown.line(node.voice_id or config.voice_id, 80)
+    return shown.line(voice_id or config.voice_id, 80)
 
 
 def _loras(config: ModelConfig) -> str:
-    return "\n".join(
+    loras = config.loras or ()
+    lines = [
         f"{shown.line(lora.name or lora.id, 80)} × {number(1 if lora.weight is None else lora.weight)}"
-        for lora in config.loras or ()
-    )
+        for lora in loras[:MOST_LISTED]
+    ]
+    return "\n".join([*lines, *_rest(len(loras))])
+
+
+def _rest(count: int) -> tuple[str, ...]:
+    """What says how many of a list are left out, where any are."""
+    left = count - MOST_LISTED
+    return (translate("Details", "and {n} more").format(n=left),) if left > 0 else ()
 
 
 def _font(config: ModelConfig) -> str:
@@ -126,8 +143,9 @@ def _font(config: ModelConfig) -> str:
 
 
 def _colors(key: str, label: str, colors: Sequence[Color]) -> Fact | None:
-    names = tuple(color_words(color) for color in colors)
-    return Fact(key, label, ", ".join(names), swatches=names) if names else None
+    names = tuple(color_words(color) for color in colors[:MOST_LISTED])
+    words = ", ".join([*names, *_rest(len(colors))])
+    return Fact(key, label, words, swatches=names) if names else None
 
 
 def _avatar(config: ModelConfig) -> str:

@@ -21,6 +21,8 @@ from wsdesk.store import shown
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 
+_FILLED = 160
+"""Px that a view would like to have which fills the place that it is given."""
 _INDENT, _WIDEST_INDENT = 18.0, 80.0
 """Px by which a list stands in."""
 _BORDER = 1
@@ -90,6 +92,7 @@ class MarkdownView(QTextBrowser):
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
         self._max_height = max_height
+        self._fills = False
         self._text = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -98,10 +101,13 @@ class MarkdownView(QTextBrowser):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.anchorClicked.connect(self._on_anchor_clicked)
 
-    def show_text(self, text: object) -> None:
-        """Show a text of the service."""
-        self._text = shown.markdown(text)
-        self._render()
+    def show_text(self, text: object, limit: int = shown.MARKDOWN_LIMIT) -> None:
+        """Show a text of the service, of `limit` letters at most."""
+        fresh = shown.markdown(text, limit)
+        if fresh != self._text:
+            self._text = fresh
+            self._render()
+            self.verticalScrollBar().setValue(0)
 
     def _render(self) -> None:
         self.document().setMarkdown(self._text, _FEATURES)
@@ -110,6 +116,7 @@ class MarkdownView(QTextBrowser):
 
     def fill_height(self) -> None:
         """Take the height that the place gives, and scroll, in place of being as high as the text."""
+        self._fills = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
@@ -134,16 +141,17 @@ class MarkdownView(QTextBrowser):
 
     @override
     def hasHeightForWidth(self) -> bool:
-        return True
+        return not self._fills
 
     @override
     def heightForWidth(self, arg__1: int) -> int:
-        return self._height_at(arg__1)
+        return -1 if self._fills else self._height_at(arg__1)
 
     @override
     def sizeHint(self) -> QSize:
         width = self.width() if self.width() > 40 else 240
-        return QSize(width, self._height_at(width))
+        # One that fills its place is not measured: that would lay the text out as wide as if it had no bar.
+        return QSize(width, _FILLED if self._fills else self._height_at(width))
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from wsdesk.panels.details.made_facts import config_rows
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, Link
 from wsdesk.panels.parts.wording import new_spans
@@ -16,6 +17,7 @@ from wsdesk.store.cost import Estimate
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
+from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
@@ -25,6 +27,7 @@ translate = QCoreApplication.translate
 LONGEST = 20_000
 """Letters of a prompt that are laid out; copying gives the whole."""
 FOLD = 8
+_MOST_RATIOS = 12
 
 
 def version_facts(
@@ -38,16 +41,19 @@ def version_facts(
 
     `origin` leads to what it was made from, where that stands on the canvas.
     """
-    before = detail.before
+    before, config = detail.before, version.model_configuration or ModelConfig()
+    ratio = version.output_aspect_ratio or ", ".join((config.ratios or ())[:_MOST_RATIOS])
+    resolution = version.output_resolution or config.resolution
     rows = [
         _row("title", translate("Versions", "Title"), _own_title(detail, version)),
         _row("model", translate("Versions", "Model"), model_words(version)),
         _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
-        _row("ratio", translate("Versions", "Ratio"), shown.line(version.output_aspect_ratio, 40)),
-        _row("resolution", translate("Versions", "Resolution"), shown.line(version.output_resolution, 40)),
+        _row("ratio", translate("Versions", "Ratio"), shown.line(ratio, 80)),
+        _row("resolution", translate("Versions", "Resolution"), shown.line(resolution, 40)),
         _row("size", translate("Versions", "Size"), size_words(version)),
         _row("duration", translate("Versions", "Duration"), duration_words(version)),
         _row("sound", translate("Versions", "With sound"), _sound(version.generate_audio)),
+        *config_rows(config),
         _cost(version, cost),
         _prompt(
             "prompt", translate("Versions", "Prompt"), version.text_prompt, before and before.text_prompt
@@ -78,7 +84,7 @@ def model_words(version: Version) -> str:
     """The model's name with its variant and tier, as far as they are told."""
     config = version.model_configuration
     name = version.model_display_name or (config.model if config is not None else "")
-    extra = [config.variant, config.tier] if config is not None else []
+    extra = [config.variant, config.tier, config.quality] if config is not None else []
     words = [name, *(word for word in extra if word and word.lower() != (name or "").lower())]
     return " · ".join(dict.fromkeys(shown.line(word, 80) for word in words if word and word != "default"))
 

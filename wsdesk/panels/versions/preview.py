@@ -28,6 +28,8 @@ from wsdesk.theme.current import Themes
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
+LONGEST = 8_000
+"""Letters of a text that are laid out in this small place; the viewer has all of it."""
 _GLYPHS: dict[Body, str] = {"file": "unknown", "nothing": "empty", "failed": "error"}
 
 
@@ -93,7 +95,7 @@ class Preview(QWidget):
         if body == "audio":
             self._stack.setCurrentWidget(self.sound_player)
         elif version is not None and body == "text":
-            self.text.show_text(version.generated_text)
+            self.text.show_text(version.generated_text, LONGEST)
             self._stack.setCurrentWidget(self._card)
         elif version is not None and body == "failed":
             self.failure.show_failure(version)
