@@ -75,11 +75,16 @@ class FindBar(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if watched is not self.field or not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+            event.accept()  # it leaves the field, and not the viewer around it
+            return True
+        if event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.sought.emit(not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.left.emit()
                 return True
-        return super().eventFilter(watched, event)
+        return False
