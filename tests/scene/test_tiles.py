@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -291,3 +292,31 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
         painted.append(pixmap.toImage())
     assert painted[0] == painted[1]
     assert len({painted[0].pixelColor(x, y).rgb() for x in range(64) for y in range(64)}) > 2
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.4])
+def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    """On a canvas of some dozens of cards, and around the corner where four tiles of any level meet."""
+    nodes = tuple(
+        Node(f"{x}-{y}", Kind.TEXT, Rect(x * 300, y * 200, 240, 140), title=f"{x} {y}", text="words")
+        for x in range(-7, 8)
+        for y in range(-5, 6)
+    )
+    desk = new_desk(Document("board", nodes))
+    desk.view.camera.go(Camera(0, 0, 1.0), moving=False)
+    settled(desk)
+    desk.view.camera.go(Camera(0, 0, scale))
+    desk.view.resting.worker.stop()
+    first = desk.view.viewport().grab().toImage()
+    last = settled(desk)
+    small = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    a, b = (image.scaled(24, 21, *small) for image in (first, last))
+    apart = [
+        abs(p - q)
+        for x in range(24)
+        for y in range(21)
+        for p, q in zip(a.pixelColor(x, y).getRgb(), b.pixelColor(x, y).getRgb(), strict=True)
+    ]
+    assert sum(apart) / len(apart) < 6

@@ -19,6 +19,8 @@ SLICE = 0.0026
 _EDGES_AT_ONCE = 300
 _COARSE_SHARE = 0.4
 """Share of the tiles' memory for the coarsest levels, painted before anybody zooms out, and kept."""
+_COARSEST = 6
+"""Tiles of the coarsest of them at most: even a small canvas lies on four where it lies around a corner."""
 _AFTER_FRAME_MS = 3
 """While the view moves, a slice begins this long after a frame was drawn: never in the way of one."""
 
@@ -142,19 +144,28 @@ class TileWorker(QObject):
         yield from self._freshen(sheet, _from_middle(sheet, shown))
 
     def _coarse(self) -> Iterator[Rect | None]:
-        """The coarsest levels as a whole, as many as fit: zooming out never meets an empty place then."""
+        """The coarsest levels as a whole, as many as fit: zooming out never meets an empty place then.
+
+        What room is left then is for the next ones, where they lie around the view: what a zoom shows first.
+        """
         shelf = self._compositor.shelf
+        lens, view = self._viewed()
         bounds = self._compositor.painting.board.document.bounds.grown(64)
         room = shelf.bound * _COARSE_SHARE
         scale = shelf.ratio / 2
-        while scale > shelf.ratio * 0.004 and shelf.level(scale).count(bounds) > 2:
+        while scale > shelf.ratio * 0.004 and shelf.level(scale).count(bounds) > _COARSEST:
             scale /= 2
         while scale <= shelf.ratio / 2:
             sheet = shelf.level(scale)
-            room -= sheet.count(bounds) * sheet.tile_bytes
-            if room < 0:
+            whole = sheet.count(bounds) * sheet.tile_bytes <= room
+            if not whole and scale > lens.scale:
                 return
-            yield from self._freshen(sheet, _from_middle(sheet, bounds), pinned=True)
+            places = _from_middle(sheet, bounds if whole else view.grown(max(view.w, view.h)))
+            if not whole:
+                places = [place for place in places if sheet.area(place).meets(bounds)]
+                places = places[: int(room // sheet.tile_bytes)]
+            room -= len(places) * sheet.tile_bytes
+            yield from self._freshen(sheet, places, pinned=whole)
             scale *= 2
 
     def _freshen(
