@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
 from wsdesk.graph.camera import Camera
-from wsdesk.graph.values import Kind
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Clip, Kind, Node, Rect
 from wsdesk.media.pictures import PictureReady
 
 NewDesk = Callable[..., Any]
@@ -162,3 +163,12 @@ def test_every_part_of_the_view_becomes_sharp_however_it_was_exposed(
             if not near(QColor(whole.pixel(x, y)), QColor(shown.pixel(x, y)), 3)
         ]
         assert differing == []
+
+
+def test_a_stitched_video_without_a_file_shows_its_kind(new_desk: NewDesk, settled: Settled) -> None:
+    film = Node("n", Kind.STITCH, Rect(0, 0, 320, 240), clips=(Clip("a"), Clip("b")))
+    desk = new_desk(Document("film", (film,)))
+    desk.view.camera.go(Camera(160, 110, 1.0), moving=False)
+    image = settled(desk)
+    around = {pixel(image, desk, 160 + x, 110 + y).rgb() for x in range(-20, 20) for y in range(-20, 20)}
+    assert len(around) > 3, "a drawing stands in the middle"

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge
+
+_NONE: Final[dict[str, int]] = {}
+"""What nearly all nodes have: a dictionary of its own for each would be a megabyte."""
 
 
 def lanes(document: Document) -> dict[str, int]:
@@ -18,7 +22,7 @@ def lanes(document: Document) -> dict[str, int]:
 
 def lanes_at(document: Document, node_id: str) -> dict[str, int]:
     """The same for the edges of one node alone."""
-    return _lanes_among(document.edges_of.get(node_id, ()))
+    return _lanes_among(document.edges_of.get(node_id, ())) or _NONE
 
 
 def _lanes_among(edges: Iterable[Edge]) -> dict[str, int]:

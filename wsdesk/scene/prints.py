@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 
 from wsdesk.graph.values import Asset
 
-_BOUND = 12 * 1024 * 1024
+_BOUND = 10 * 1024 * 1024
 _FORMATS = (QImage.Format.Format_RGB32, QImage.Format.Format_ARGB32_Premultiplied)
 
 

@@ -13,7 +13,7 @@ from wsdesk.graph.values import Node
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.spare import SparePixmaps
 
-_SPARE = 2 * 1024 * 1024
+_SPARE = 1024 * 1024
 """Bytes of pictures that wait for the next card of their size."""
 _LARGEST = 1 / 6
 """Share of the bound for one card: larger ones are painted onto each tile, clipped."""

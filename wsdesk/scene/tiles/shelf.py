@@ -13,7 +13,7 @@ from wsdesk.scene.tiles.spare import SparePixmaps
 
 LEVEL_SIDE = 512
 """Device px of a level's tile: it is drawn scaled, where each tile costs, and painted when there is time."""
-_SPARE = 6 * 1024 * 1024
+_SPARE = 3 * 1024 * 1024
 """Bytes of tiles that wait to be painted on."""
 _DROPPED_AT_ONCE = 16
 _FINER = 0.85

@@ -94,7 +94,7 @@ class TileWorker(QObject):
             now = perf_counter()
             took, began = now - began, now
             if self._spent or now + took > self._until:
-                self._timer.start(0 if self._ahead is None else 1)
+                self._timer.start(0)
                 break
         else:
             self._plan = None

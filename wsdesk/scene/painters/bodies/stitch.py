@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from wsdesk.graph.values import Clip, Node, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.ink import mix
+from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.bodies.image import paint_picture, paint_well
 from wsdesk.scene.painters.bodies.video import paint_play_mark
 from wsdesk.scene.painters.easel import Easel
@@ -27,6 +28,7 @@ def paint_stitch(easel: Easel, node: Node, area: Rect) -> None:
             paint_play_mark(easel, top)
     elif easel.detail.band >= Band.CARD:
         paint_well(easel, top)
+        paint_glyph(easel, node.kind.value, top)
     if roomy and easel.detail.band >= Band.CARD:
         _paint_strip(easel, node, Rect(area.x, top.bottom + 6, area.w, strip - 6))
 
