@@ -55,6 +55,7 @@ class Picker(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._themes = themes
+        self._is_up = False
         self._rows: tuple[PickerRow, ...] = ()
         self.field = QLineEdit()
         self.field.setObjectName("targetPicker-field")
@@ -84,6 +85,7 @@ class Picker(QFrame):
         self.field.setPlaceholderText(title)
         self.field.setAccessibleName(title)
         self._at = at
+        self._come_up()
         self.list.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
         self._place()
         self.show()
@@ -120,6 +122,14 @@ class Picker(QFrame):
     def _icon(self, row: PickerRow) -> QIcon:
         doubtful = bool(row.doubt) and not row.refused
         return icon(row.icon, self._themes.current, color="warn" if doubtful else "muted")
+
+    def _come_up(self) -> None:
+        """Stand over all that lies on the canvas, the minimap too, which is beside the view."""
+        view = cast("QWidget", self.parent()).parentWidget()
+        ground = view.parentWidget() if view is not None and not self._is_up else None
+        if ground is not None:
+            self._is_up = True
+            self.setParent(ground)
 
     def _fit(self) -> None:
         high = max(self.list.sizeHintForRow(0), 1) if self._rows else 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.spec import PanelSpec
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
@@ -16,6 +17,7 @@ from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
 from wsdesk.window.frame.panel_pages import PanelPages
 
+_ICON = 16
 _MARGINS = 17
 """Pixels that stand around all tabs."""
 
@@ -87,6 +89,7 @@ class RightSide(QWidget):
 
     def _fit(self) -> None:
         """Write the names of the panels; where not all fit, the last ones give way to their icons."""
+        self._tabs.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
         ids, now = self.pages.ids, self._tabs.currentIndex()
         as_icon = [self.pages.spec(panel_id).compact for panel_id in ids]
         self._write(as_icon)

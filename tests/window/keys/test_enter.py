@@ -1,0 +1,35 @@
+"""Enter presses what has the keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from wsdesk.settings.table import LEFT_OPEN
+
+ENTER = [Qt.Key.Key_Return, Qt.Key.Key_Enter]
+
+
+@pytest.mark.parametrize("key", ENTER)
+def test_a_button_of_the_window_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None:
+    window = rig.show()
+    toggle = window.top.left_toggle
+    toggle.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(toggle, key)
+    assert rig.stores.settings.get(LEFT_OPEN) is False
+    QTest.keyClick(toggle, key, Qt.KeyboardModifier.ShiftModifier)
+    assert rig.stores.settings.get(LEFT_OPEN) is False
+
+
+@pytest.mark.parametrize("key", ENTER)
+def test_a_button_of_a_dialog_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None:
+    window = rig.show()
+    rig.stores.commands.trigger("help.keys")
+    change = rig.find(object, "keysChange")
+    change.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(change, key)
+    assert window.dialogs.current("settings") is not None
+    assert window.dialogs.current("keys") is None
