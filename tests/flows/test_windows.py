@@ -102,6 +102,20 @@ async def test_tabs_windows_cameras_and_selection_return(desk: Desk) -> None:
         assert again.stores.selection.of(canvas.canvas_id).nodes == chosen[canvas.canvas_id]
 
 
+async def test_when_the_first_stood_apart_and_was_used_the_main_window_is_not_empty(desk: Desk) -> None:
+    workspace = await with_canvases(desk)
+    stores = workspace.stores
+    first, second, _third = stores.canvases.all
+    stores.commands.trigger("tab.part", first)
+    stores.canvases.make_current(first.canvas_id)
+    ids = (first.canvas_id, second.canvas_id)
+    again = await desk.again()
+    await until(lambda: len(again.stores.canvases.all) == 3)
+    assert again.stores.canvases.current.canvas_id == ids[0]
+    assert again.window.area.shown == ids[1]
+    await until(lambda: again.stores.canvases.get(ids[1]).title in again.window.windowTitle())
+
+
 async def test_what_is_open_is_on_disk_while_the_program_runs(desk: Desk) -> None:
     workspace = await with_canvases(desk)
     stores = workspace.stores

@@ -184,3 +184,12 @@ def test_what_came_back_is_named_by_the_main_window(rig: Any) -> None:
     assert not own.isVisible()
     rig.qtbot.waitUntil(rig.window.isActiveWindow, timeout=30_000)
     assert rig.views["a"].hasFocus()
+
+
+def test_beside_a_canvas_that_stands_apart_the_main_window_shows_a_tab(rig: Any) -> None:
+    own = part(rig, beside=())
+    assert rig.window.area.welcome.isVisible()
+    rig.stores.canvases.open("b", title="BBB", activate=False)
+    assert rig.stores.canvases.current.canvas_id == own.canvas.canvas_id
+    assert rig.views["b"].isVisible()
+    assert rig.window.windowTitle() == "BBB – wsdesk"

@@ -173,6 +173,8 @@ class CanvasArea(QWidget):
         self.tabs.add(canvas, self._place_of(canvas))
         self._refresh_tab(canvas)
         self._strip.show()
+        if not self.shown:  # what is looked at stands apart: here the first tab is seen
+            self._on_current_changed(self._stores.canvases.current)
 
     def _place_of(self, canvas: CanvasStore) -> int:
         """Where its tab stands among the others, as the store has them in order."""

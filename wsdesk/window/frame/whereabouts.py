@@ -51,6 +51,7 @@ class Whereabouts(QObject):
         title_changed = getattr(canvas, "title_changed", None)
         if title_changed is not None:
             title_changed.connect(self._on_changed)
+        self._show()
 
     def _on_changed(self, _what: object) -> None:
         self._show()
