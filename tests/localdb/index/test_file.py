@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -76,6 +77,60 @@ def test_what_is_typed_finds_what_holds_it(file: IndexFile, asked: str, there: b
     body = "A sunrise over 東京タワー\ncafé Straße 한국어 1234567"
     fill(file, "c1", node("n1", "Hero shot", body), node("n2", "Moon", "nothing of that"))
     assert ("n1" in ids(file, asked)) is there
+
+
+def test_nothing_that_is_typed_is_taken_for_a_query_of_the_database(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "Hero shot", "A sunrise"), node("n2", '100% "quoted" (x)', "a:b c*"))
+    signs = [
+        '"',
+        "'",
+        "*",
+        "^",
+        "(",
+        ")",
+        "-",
+        "+",
+        ":",
+        "{",
+        "}",
+        "|",
+        "%",
+        ";",
+        ",",
+        "\\",
+        "\0",
+        "\n",
+        "\u0301",
+    ]
+    signs += [
+        "\u202e",
+        "\ud800",
+        "日",
+        " AND ",
+        " OR ",
+        " NOT ",
+        " NEAR(",
+        "hero",
+        "a",
+        "H",
+        "title:",
+        "--",
+        "DROP TABLE",
+    ]
+    typed = Random(7)
+    for _turn in range(600):
+        file.ask("".join(typed.choices(signs, k=typed.randint(1, 12))))
+    assert ids(file, '"quoted"') == ["n2"]
+    assert ids(file, "a:b") == ["n2"]
+    assert ids(file, "hero " * 2_000) == ["n1"]
+    assert ids(file, "x" * 10_000) == []
+
+
+def test_a_text_of_ten_megabytes_is_found_by_its_beginning(file: IndexFile) -> None:
+    fill(file, "c1", node("n1", "Long", "lighthouse " + "fog " * 2_500_000), node("n2", "Short", "fog"))
+    assert ids(file, "lighthouse") == ["n1"]
+    assert set(ids(file, "fog")) == {"n1", "n2"}
+    assert file.size() < 1 << 20
 
 
 def test_titles_come_first_and_a_node_stands_once(file: IndexFile) -> None:

@@ -39,6 +39,22 @@ def test_it_ends_when_it_has_enough() -> None:
     assert Corpus([]).candidates(("fox",)) == []
 
 
+def test_gathering_in_slices_finds_the_same() -> None:
+    titles = [f"Fox {at}\nof {at % 7}" for at in range(12_001)]
+    corpus = Corpus(titles)
+    steps = corpus.gathering()
+    next(steps)
+    for words in (("fox", "12000"), ("of 3",), ("11999",), ("4999", "fox"), ("5000", "of")):
+        wanted = {
+            at for at, title in enumerate(titles) if all(w in title.lower().replace("\n", " ") for w in words)
+        }
+        found = corpus.candidates(words)
+        assert set(found) <= wanted
+        assert len(found) >= min(len(wanted), ENOUGH)
+    assert list(steps) == []
+    assert len(corpus) == len(titles)
+
+
 @given(st.lists(st.text(max_size=12), max_size=30), st.text(min_size=1, max_size=4))
 def test_it_finds_just_what_holds_the_word(titles: list[str], typed: str) -> None:
     words = folded(typed).split()

@@ -48,6 +48,14 @@ def test_the_letters_that_were_typed_are_marked() -> None:
 def test_letters_strewn_about_are_no_match() -> None:
     assert fit(words_of("xyz"), "Expenses by size and so on, with xylophones") is None
     assert fit(words_of("zzzzzzzzzzzz"), "z" * 5) is None
+    # The u stands in the middle of a word of its own.
+    assert fit(words_of("dune"), "Dim all but the selection and its neighbours") is None
+    assert fit(words_of("ncv"), "New canvas") is not None
+
+
+def test_each_word_counts_once_and_no_more_than_anybody_types() -> None:
+    assert words_of("b a b " * 1_000) == ("b", "a")
+    assert len(words_of(" ".join(f"w{at}" for at in range(500)))) == 12
 
 
 def test_nothing_typed_fits_everything_alike() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -46,9 +47,10 @@ class Finder(QObject):
         self._everywhere = EverywhereEntry(stores.commands)
         self._index = stores.everywhere
         self._nodes = NodeSource(stores.canvases)
+        self._canvases = CanvasSource(stores.projects, stores.canvases)
         self._search = Search(
             (
-                CanvasSource(stores.projects, stores.canvases),
+                self._canvases,
                 ProjectSource(stores.projects, stores.canvases),
                 self._nodes,
                 CommandSource(stores.commands),
@@ -158,7 +160,7 @@ class Finder(QObject):
 
     def _on_warm(self) -> None:
         _ = self.results
-        self._warming = self._nodes.warm_up()
+        self._warming = chain(self._canvases.warm_up(), self._nodes.warm_up())
         self._warm_slice.start()
 
     def _on_warm_slice(self) -> None:

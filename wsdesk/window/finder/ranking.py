@@ -17,6 +17,7 @@ _START = 30.0
 _WORD_START = 22.0
 _INSIDE = 12.0
 _SCATTERED = 4.0
+_MOST_WORDS = 12
 _SCATTER_LIMIT = 8
 """Longer words that do not stand in a text as they are fit nothing by chance letters."""
 
@@ -40,8 +41,8 @@ def folded(text: str) -> str:
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """What was typed as the words that have to be found."""
-    return tuple(folded(query).split())
+    """What was typed as the words that have to be found, each once, as many as anybody types."""
+    return tuple(dict.fromkeys(folded(query).split()))[:_MOST_WORDS]
 
 
 def fit(words: tuple[str, ...], text: str) -> Fit | None:
@@ -93,6 +94,8 @@ def _scattered(word: str, low: str) -> Fit | None:
         while better >= 0 and not _starts_word(low, better) and better != at + 1:
             better = low.find(letter, better + 1)
         at = better if better >= 0 else following
+        if marks and not _starts_word(low, at) and not low[marks[-1] : at + 1].isalnum():
+            return None  # a letter of another word, and not its first one: chance
         starts += _starts_word(low, at)
         marks.append(at)
     gaps = sum(after - before > 1 for before, after in pairwise(marks))

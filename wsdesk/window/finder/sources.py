@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -42,6 +42,10 @@ class Source(Protocol):
     def run(self, entry: Entry) -> None:
         """Do what the entry stands for."""
         ...
+
+
+_AT_ONCE = 400
+"""Entries of one slice: some 3 ms."""
 
 
 class Narrowed:
@@ -101,6 +105,7 @@ class CanvasSource:
         self._projects = projects
         self._canvases = canvases
         self._kept: Narrowed | None = None
+        self._changed = False
         projects.changed.connect(self._on_changed)
         canvases.opened.connect(self._on_changed)
         canvases.closed.connect(self._on_changed)
@@ -111,8 +116,23 @@ class CanvasSource:
             self._kept = Narrowed(tuple(self._all()))
         return self._kept.entries(words)
 
+    def warm_up(self) -> Iterator[None]:
+        """List them before they are asked for, a slice a step: a team may have thousands."""
+        if self._kept is not None:
+            return
+        self._changed = False
+        listed: list[Entry] = []
+        for entry in self._all():
+            listed.append(entry)
+            if len(listed) % _AT_ONCE == 0:
+                yield
+                if self._changed or self._kept is not None:
+                    return  # somebody asked meanwhile, or it is another list now
+        self._kept = Narrowed(tuple(listed))
+
     def _on_changed(self, _what: object) -> None:
         self._kept = None
+        self._changed = True
 
     def _all(self) -> Iterable[Entry]:
         current = self._canvases.current
@@ -129,7 +149,7 @@ class CanvasSource:
                     seen.add(canvas.id)
                     near = self._near is not None and self._near.id == project.id
                     yield self._entry(canvas.id, canvas.title, project.title, open_now=False, near=near)
-        for canvas in self._projects.canvases.values():
+        for canvas in tuple(self._projects.canvases.values()):
             if canvas.id not in seen:
                 seen.add(canvas.id)
                 yield self._entry(canvas.id, canvas.title, "", open_now=False)
