@@ -51,6 +51,23 @@ async def test_a_wanted_picture_comes_and_is_told_of(watched: Watched, host: Hos
     assert host.asked == ["/a.jpg"]
 
 
+async def test_how_large_a_file_is_is_known_from_the_smallest_decoding(watched: Watched, host: Host) -> None:
+    host.files["/full.jpg"] = picture(900, 600)
+    host.files["/small.jpg"] = picture(300, 200)
+    wanted = asset("a1", thumbnail="small.jpg", url="full.jpg")
+    assert watched.pictures.full_size(wanted) == (0, 0)
+    watched.pictures.want("canvas", [(wanted, 90)])
+    await watched.settled()
+    assert watched.pictures.full_size(wanted) == (300, 200)
+    watched.pictures.want("viewer", [(wanted, 400)])
+    await watched.settled()
+    assert width_of(watched.pictures.best(wanted, 400)) < 600
+    assert watched.pictures.full_size(wanted) == (900, 600)
+    watched.pictures.want("viewer", [(wanted, 64)])
+    await watched.settled()
+    assert watched.pictures.full_size(wanted) == (900, 600)
+
+
 async def test_an_asset_without_an_id_is_known_by_its_address(watched: Watched, host: Host) -> None:
     host.files["/a.jpg"] = picture()
     wanted = asset("", thumbnail="a.jpg")

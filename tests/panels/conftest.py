@@ -132,11 +132,15 @@ class FakePictures(QObject):
         self.pages = FakePages()
         self.animations: list[FakeAnimation] = []
         self.images: dict[str, QImage] = {}
+        self.sizes: dict[str, tuple[int, int]] = {}
         self.wanted: dict[str, list[tuple[Asset, int]]] = {}
         self.troubles: dict[str, str] = {}
 
     def best(self, asset: Asset, width_px: int) -> QImage | None:
         return self.images.get(asset.asset_id)
+
+    def full_size(self, asset: Asset) -> tuple[int, int]:
+        return self.sizes.get(asset.asset_id, (0, 0))
 
     def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         self.wanted[owner] = list(wanted)

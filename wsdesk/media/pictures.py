@@ -127,6 +127,10 @@ class Pictures(QObject):
         """The smallest picture in memory that is enough for the width in device px, else the widest."""
         return self._memory.best(asset.asset_id or identity(asset), width_px)
 
+    def full_size(self, asset: Asset) -> tuple[int, int]:
+        """How large the widest of its files is that was decoded, at whatever size; (0, 0) where none was."""
+        return self._chooser.widths.size_of(asset)
+
     def want(self, owner: str, wanted: Sequence[tuple[Asset, int]]) -> None:
         """What `owner` shows just now, most important first, each with its width in device px.
 

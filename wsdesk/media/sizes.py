@@ -53,17 +53,26 @@ class Widths:
         self._learnt: dict[str, _Learnt] = {}
         self._known: dict[tuple[str, str], int] = {}
         """Widths of addresses that were decoded, by asset and role."""
+        self._sizes: dict[str, tuple[int, int]] = {}
+        """The size in full of the widest file of an asset that was decoded."""
 
     def learn(self, asset: Asset, role: str, width: int, height: int) -> None:
         """The role's address of the asset gave a picture of this size."""
         if len(self._known) > _MOST_KNOWN:
             self._known.clear()
+            self._sizes.clear()
         self._known[identity(asset), role] = width
+        if width > self.size_of(asset)[0]:
+            self._sizes[identity(asset)] = (width, height)
         learnt = self._learnt.setdefault(role, _Learnt())
         longest = max(width, height)
         learnt.at_least = max(learnt.at_least, longest)
         if longest < max(asset.width, asset.height):
             learnt.bound = max(learnt.bound, longest)
+
+    def size_of(self, asset: Asset) -> tuple[int, int]:
+        """How large the widest of its files is that was seen; (0, 0) where none was."""
+        return self._sizes.get(identity(asset), (0, 0))
 
     def longest_side(self, role: str) -> int:
         """The longest side in px that the role is expected to give of a large original."""

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtGui import QImage, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.parts.markdown import MarkdownView
@@ -111,6 +112,12 @@ def test_a_long_text_that_fills_its_place_keeps_its_words_in_view(show: Callable
         "\n\n".join(f"Paragraph {n}: lanterns come on one by one along the quay." for n in range(99))
     )
     assert bar.value() == 500, "the same words again leave the reader where they are"
+    view.moveCursor(QTextCursor.MoveOperation.Start)
+    assert view.find("Paragraph 50")
+    share = bar.value() / bar.maximum()
+    QApplication.sendEvent(view, QEvent(QEvent.Type.PaletteChange))
+    assert view.textCursor().selectedText() == "Paragraph 50", "another theme leaves what was found"
+    assert bar.value() / bar.maximum() == pytest.approx(share, abs=0.02)
     view.show_text("\n\n".join(f"Another {n}" for n in range(99)))
     assert bar.value() == 0
     view.show_text("x" * 500, 20)

@@ -132,6 +132,27 @@ def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any
     qtbot.waitUntil(lambda: wanted() == fitted)
 
 
+def test_a_picture_whose_size_was_not_told_is_as_large_as_its_file(
+    viewer: Viewer, world: Any, qtbot: Any
+) -> None:
+    asset = {"assetId": "a3", "url": "https://x.example/3.png", "fileType": "image"}
+    world.pictures.bring("a3", 96, 64)  # as a card had it
+    look(world, node("n1", version(3, asset=asset)))
+    stage = viewer.contents.picture
+
+    def wanted() -> int:
+        return max(
+            (w for some in world.pictures.wanted.values() for a, w in some if a.asset_id == "a3"), default=0
+        )
+
+    qtbot.waitUntil(lambda: wanted() >= stage.width())
+    world.pictures.sizes["a3"] = (1_200, 800)
+    world.pictures.bring("a3", 600, 400)
+    assert (stage.zoom.width, stage.zoom.height) == (1_200, 800)
+    run(world, "actual-size")
+    qtbot.waitUntil(lambda: wanted() == 1_200)
+
+
 def test_a_picture_on_its_side_is_shown_as_it_came(viewer: Viewer, world: Any) -> None:
     look(world, node())
     world.pictures.bring("a3", 300, 400)

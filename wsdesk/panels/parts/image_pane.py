@@ -183,6 +183,9 @@ class ImagePane(FlatView):
         asset = self._assets[place]
         if asset.width > 0 and asset.height > 0:
             return QSizeF(asset.width, asset.height)
+        seen = self._pictures.full_size(asset)
+        if all(seen) and place not in self._frames:
+            return QSizeF(*seen)
         image = self._frames.get(place) or self._pictures.best(asset, _WIDEST)
         if image is not None and not image.isNull():
             return QSizeF(image.width(), image.height())

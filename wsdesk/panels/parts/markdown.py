@@ -114,6 +114,19 @@ class MarkdownView(QTextBrowser):
         set_type(self.document())
         self.updateGeometry()
 
+    def _render_again(self) -> None:
+        """Headings and links took the old size and colour; what is marked and where one reads stay."""
+        bar, old = self.verticalScrollBar(), self.textCursor()
+        share = bar.value() / max(1, bar.maximum())
+        anchor, place = old.anchor(), old.position()
+        self._render()
+        fresh = self.textCursor()
+        last = self.document().characterCount() - 1
+        fresh.setPosition(min(anchor, last))
+        fresh.setPosition(min(place, last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(fresh)
+        bar.setValue(round(share * bar.maximum()))
+
     def fill_height(self) -> None:
         """Take the height that the place gives, and scroll, in place of being as high as the text."""
         self._fills = True
@@ -166,4 +179,4 @@ class MarkdownView(QTextBrowser):
     def changeEvent(self, e: QEvent) -> None:
         super().changeEvent(e)
         if e.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange) and self._text:
-            self._render()  # headings and links took the old size and colour
+            self._render_again()

@@ -63,7 +63,7 @@ class PictureStage(Stage):
         self._wanted.ask_soon()
 
     def _measure(self) -> None:
-        """The size in full: as it was told, turned as the picture is that came, else the picture's own."""
+        """The size in full: as it was told, turned as the picture is that came, else that of its file."""
         asset, image = self._asset, self.image
         if asset is None:
             return
@@ -73,12 +73,16 @@ class PictureStage(Stage):
             if not _is_shaped(width, height, ratio):
                 width, height = height, width
             if not _is_shaped(width, height, ratio):
-                width, height = image.width(), image.height()
+                seen = self._pictures.full_size(asset)
+                width, height = seen if _is_shaped(*seen, ratio) else (image.width(), image.height())
         if width > 0 and height > 0:
             self._show(self.zoom.of_picture(width, height))
 
     def _sharp_width(self) -> int:
         width = min(self.zoom.width, self.zoom.width * self.zoom.scale * self.devicePixelRatioF())
+        if self._asset is not None and not (self._asset.width and self._asset.height):
+            # How large it is will be known when its file is here: what a card has may be a small one.
+            width = max(width, self.width() * self.devicePixelRatioF())
         return max(64, round(width))
 
     def _see(self) -> Wanted:
