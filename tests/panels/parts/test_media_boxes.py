@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor
 
 from wsdesk.graph.values import Asset
@@ -47,6 +48,15 @@ def test_a_failure_is_said_in_words_and_heals(box: PictureBox, world: Any, qtbot
     world.pictures.troubles.clear()
     world.pictures.bring("a", color="#ff0000")
     assert box.grab().toImage().pixelColor(160, 98) == QColor("#ff0000")
+
+
+def test_the_mark_of_a_film_lies_beside_the_words_that_there_is_no_still(box: PictureBox, world: Any) -> None:
+    world.pictures.fail("a")
+    words = QRect(0, 106, 320, 22)
+    said = box.grab(words).toImage()
+    box.show_asset(Asset("a", "image"), play=True)
+    assert box.grab(words).toImage() == said
+    assert box.grab().toImage().pixelColor(160, 78) == world.themes.current.color("on-picture"), "the mark"
 
 
 def test_the_box_keeps_its_shape() -> None:

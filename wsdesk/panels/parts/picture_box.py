@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -99,18 +99,19 @@ class PictureBox(QWidget):
         image = None
         if self._asset is not None:
             image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
-        there = image is not None and not image.isNull()
+        there, words = image is not None and not image.isNull(), self._words()
         if image is None or not there or not self._fills(image.width() / image.height()):
             paint.draw_tile(painter, box, theme.color("bg"), radius)
         if image is not None and there:
             fit = "cover" if self._fills(image.width() / image.height()) else "contain"
             paint.draw_picture(painter, box, image, radius, fit)
-        elif not self._play or self._words():
-            draw_stand_in(painter, box, self._glyph, self._words(), theme)
+        elif not self._play or words:
+            # Where it can be played, the mark stands in the place of the glyph.
+            hidden = QColor(Qt.GlobalColor.transparent) if self._play else None
+            draw_stand_in(painter, box, self._glyph, words, theme, hidden)
         if self._play:
-            paint.draw_play(
-                painter, box.center(), 44, theme.color("on-picture"), theme.color("picture-scrim")
-            )
+            middle = box.center() - QPointF(0, 20 if words and not there else 0)
+            paint.draw_play(painter, middle, 44, theme.color("on-picture"), theme.color("picture-scrim"))
         if self._caption:
             self._paint_caption(painter)
         if self.hasFocus():
