@@ -43,6 +43,22 @@ def test_a_click_brings_that_place_into_the_middle(desk: Any) -> None:
     assert desk.view.camera.scale == 1.0
 
 
+def test_a_click_near_by_can_be_taken_back(desk: Any, qtbot: Any) -> None:
+    camera, history = desk.view.camera, desk.view.history
+    rests: list[Camera] = []
+    camera.rested.connect(rests.append)
+    camera.go(Camera(492, 432, 0.3), moving=False)
+    qtbot.waitUntil(lambda: len(rests) == 1, timeout=30_000)
+    QTest.mouseClick(desk.minimap, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(120, 70))
+    there = camera.camera
+    qtbot.waitUntil(lambda: len(rests) == 2, timeout=30_000)
+    assert abs(there.x - 492) * 0.3 < camera.width / 2, "it is near enough that a drag would not count"
+    assert history.back()
+    assert (camera.camera.x, camera.camera.y) == (492, 432)
+    assert history.forward()
+    assert camera.camera == there
+
+
 def test_dragging_moves_the_view_along(desk: Any) -> None:
     port = desk.minimap
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(60, 61))

@@ -94,10 +94,11 @@ class Minimap(QWidget):
         assert self._overview is not None
         return self._overview.to_canvas(point.x() - _PAD, point.y() - _PAD)
 
-    def _go(self, point: QPointF) -> None:
+    def _go(self, point: QPointF, *, moving: bool) -> None:
+        """There: at once, so that there is a way back, or on the way along with the pointer."""
         if self._overview is not None:
             x, y = self._to_canvas(point)
-            self._view.camera.go(Camera(x, y, self._view.camera.scale))
+            self._view.camera.go(Camera(x, y, self._view.camera.scale), moving=moving)
 
     @Slot()
     def _on_slice(self) -> None:
@@ -182,12 +183,12 @@ class Minimap(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._go(event.position())
+            self._go(event.position(), moving=False)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._go(event.position())
+            self._go(event.position(), moving=True)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
