@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
+from wsdesk.app.collecting import Collector
 from wsdesk.app.desktop import SWITCH_S
 from wsdesk.graph.document import Document
 from wsdesk.graph.search import Finder
@@ -114,6 +115,9 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         ]
         gc.collect()
         gc.freeze()  # what was made above is not what is measured
+        collector = Collector()
+        gc.disable()
+        collector.start()  # as `desktop` does
         pulse = Pulse()
         pulse._timer.setInterval(_BEAT_MS)
         await asyncio.sleep(0.05)
@@ -124,7 +128,10 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
         await desk.indexing.drained()
         took, cpu = time.perf_counter() - began, time.process_time() - cpu
         pulse.stop()
+        collector.stop()
+        gc.enable()
         walls = sorted(wall for _, wall in pulse.pauses)
+        own = sorted(cpu for cpu, _ in pulse.pauses)
         file = desk.indexing.file
         assert file is not None
         figures = {
@@ -134,6 +141,9 @@ async def _index(nodes: int, words: int) -> dict[str, Any]:
             "fill_cpu_s": round(cpu, 1),
             "stall_ms": round(walls[-1], 1),
             "stall_p99_ms": round(walls[int(len(walls) * 0.99)], 1),
+            # Without the time in which the window's thread waited for a core or for the interpreter.
+            "slice_worst_ms": round(own[-1], 1),
+            "slice_p99_ms": round(own[int(len(own) * 0.99)], 1),
             "size_mb": file.size() >> 20,
             **asked(file.ask, language),
             "load": round(os.getloadavg()[0], 2),

@@ -51,7 +51,7 @@ _AT_ONCE = 400
 class Narrowed:
     """Entries that stay for a while; where they are many, each question looks at those that may fit."""
 
-    MANY = 1_000
+    MANY = 250
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
