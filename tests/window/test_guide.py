@@ -166,3 +166,12 @@ def test_a_page_opens_no_file_but_pictures_of_its_folder(guide: GuideWindow) -> 
         refused = guide.page.loadResource(kind, QUrl(name))
         assert isinstance(refused, QImage)
         assert refused.isNull()
+
+
+def test_a_page_that_is_drawn_anew_is_seen_from_its_beginning(guide: GuideWindow) -> None:
+    page = guide.page
+    font = page.font()
+    font.setPixelSize(30)
+    page.setFont(font)  # as the style sheet does before the window is shown
+    assert page.verticalScrollBar().value() == 0
+    assert page.textCursor().position() == 0, "a view that is shown first goes to its cursor"

@@ -110,8 +110,12 @@ class MarkdownView(QTextBrowser):
             self.verticalScrollBar().setValue(0)
 
     def _render(self) -> None:
+        seen = self.verticalScrollBar().value()
         self.document().setMarkdown(self._text, _FEATURES)
         set_type(self.document())
+        # The new text has pushed the cursor to its end, and a view that is shown first goes where that is.
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(seen)
         self.updateGeometry()
 
     def _render_again(self) -> None:
