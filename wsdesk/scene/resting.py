@@ -157,6 +157,7 @@ class RestingLayer(QObject):
         before, self._before = self._before, camera
         if self._compositor.shelf.ratio != self._camera.ratio:
             self._compositor.shelf = self._new_shelf()
+            self.painting.set_ink(self.painting.ink)  # cards and begun tiles look as at the other
         self._moved = self._camera.moving
         if not self._moved:
             self.worker.restart()
