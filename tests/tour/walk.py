@@ -19,7 +19,7 @@ from tests.tour.stops import STOPS, Stop
 from wsdesk.app.workspace import Workspace
 from wsdesk.store.phase import Phase
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 STILL_S = 0.15
 """What paints nothing for so long has settled."""
 AT_MOST_S = 4.0
