@@ -88,6 +88,15 @@ def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
     assert facts["colors"].text.endswith("and 49960 more")
 
 
+def test_what_was_taken_out_of_a_document_is_told_page_by_page(world: Any) -> None:
+    pictures = [
+        {"assetId": f"p{n}", "pageIndex": page, "imageIndex": n} for n, page in enumerate((1, 2, 2), 1)
+    ]
+    pdf = {"summaryText": "A film.", "extractedImages": pictures, "extractedImageCount": 3}
+    told = facts_of(world, {"id": "v1", "pdfExtraction": pdf})["pages"].text
+    assert told == "A film.\n3 pictures\npage 1: 1 picture\npage 2: 2 pictures"
+
+
 def test_rows_without_anything_to_say_are_left_out(world: Any) -> None:
     assert set(facts_of(world, {"id": "v1", "createdAt": "2026-11-11T17:42:00Z"})) == {"made"}
 

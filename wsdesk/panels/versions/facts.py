@@ -206,7 +206,7 @@ def _extraction_words(version: Version) -> str:
         if page:
             one = translate("Versions", "page {page}: 1 picture")
             many = translate("Versions", "page {page}: {n} pictures")
-            words.append(counted(pictures, one, many).replace("{page}", f"{page}"))
+            words.append((one if pictures == 1 else many).format(page=page, n=pictures))
     return "\n".join(word for word in words if word)
 
 
