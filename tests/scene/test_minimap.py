@@ -78,3 +78,16 @@ def test_it_follows_changes_and_the_theme(desk: Any) -> None:
     desk.canvas.reset(type(document)("board", document.nodes[:2]))
     QTest.qWait(20)
     assert desk.minimap.grab().toImage() != light
+
+
+def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk: Any) -> None:
+    bounds = desk.canvas.document.bounds
+    desk.view.camera.go(Camera(bounds.cx - 9e5, bounds.cy, 1.0))
+    left = desk.minimap.grab().toImage()
+    desk.view.camera.go(Camera(bounds.cx + 9e5, bounds.cy, 1.0))
+    right = desk.minimap.grab().toImage()
+    wide, high = left.width(), left.height()
+    places = [(x, y) for x in range(wide) for y in range(high) if left.pixel(x, y) != right.pixel(x, y)]
+    assert any(x < 10 for x, _ in places)
+    assert any(x > wide - 10 for x, _ in places)
+    assert all(min(x, wide - x) < 12 and abs(y - high / 2) < 8 for x, y in places)

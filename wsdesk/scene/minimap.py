@@ -172,9 +172,7 @@ class Minimap(QWidget):
         ink = self._ink
         if self._overview is not None:
             seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
-            frame = seen.intersected(self._inner().adjusted(-5, -5, 5, 5))
-            if frame.width() < 4 or frame.height() < 4:
-                frame = QRectF(frame.center() - QPointF(3, 3), frame.center() + QPointF(3, 3))
+            frame = _frame(seen, self._inner().adjusted(-5, -5, 5, 5))
             painter.setPen(QPen(ink.accent, 1.5))
             painter.setBrush(faded(ink.accent, 0.08))
             painter.drawRoundedRect(frame, 3, 3)
@@ -219,3 +217,14 @@ class Minimap(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._slice.stop()
+
+
+def _frame(seen: QRectF, room: QRectF) -> QRectF:
+    """What is seen of the map; a mark where that is small, and at the nearest edge where it is outside."""
+    frame = seen.intersected(room)
+    if frame.width() >= 4 and frame.height() >= 4:
+        return frame
+    middle = seen.center()
+    x = min(max(middle.x(), room.left()), room.right())
+    y = min(max(middle.y(), room.top()), room.bottom())
+    return QRectF(x - 3, y - 3, 6, 6)
