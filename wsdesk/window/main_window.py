@@ -164,8 +164,10 @@ class MainWindow(QMainWindow):
         self.finder.open()
 
     def open_find(self) -> None:
-        page = self._page()
-        if page is not None:
+        page, cover = self._page(), self.area.covers.on_top
+        if cover is not None and page is self.area.page:
+            cover.setFocus(Qt.FocusReason.ShortcutFocusReason)  # below it nobody would see what is typed
+        elif page is not None:
             page.find_bar.open()
 
     def find_author(self, user_id: str) -> None:

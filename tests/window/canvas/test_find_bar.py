@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit
 
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Kind, Node, Note, Rect
@@ -41,6 +42,11 @@ def bar(rig: Any) -> Any:
     assert found.isVisible()
     assert found.field.hasFocus()
     return found
+
+
+class Cover(QLineEdit):
+    opened = Signal()
+    closed = Signal()
 
 
 def lit(rig: Any) -> object:
@@ -154,3 +160,18 @@ def test_what_one_person_made_is_lit_by_a_command(rig: Any, bar: Any) -> None:
     rig.stores.commands.trigger("find.author", "u1")
     assert bar.isVisible()
     assert bar.hits == ("n3",)
+
+
+def test_nothing_opens_below_what_lies_over_the_canvas(rig: Any) -> None:
+    rig.open("c1").put_document(DOCUMENT)
+    rig.show()
+    cover = Cover()
+    rig.window.area.covers.add(cover)
+    cover.opened.emit()
+    rig.views["c1"].setFocus()
+    rig.window.open_find()
+    assert rig.window.area.page.find_bar.isHidden()
+    assert cover.hasFocus()
+    cover.closed.emit()
+    rig.window.open_find()
+    assert rig.window.area.page.find_bar.isVisible()
