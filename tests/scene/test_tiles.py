@@ -284,7 +284,7 @@ def test_a_tile_painted_in_many_pieces_of_time_is_the_one_painted_at_once(
     painting, shelf = desk.view.resting.painting, TileShelf(1.0, 256, 1 << 24)
     sheet = shelf.sharp(scale)
     painted: list[QImage] = []
-    for slice_s in (0.002, 60.0):
+    for slice_s in (0.0005, 60.0):
         painting.cards.clear()
         pixmap = None
         while pixmap is None:

@@ -259,6 +259,7 @@ class TilePainter:
             if self.cards.find(node, sheet.scale) is None:
                 began = perf_counter()
                 if (painted or until - began < _FRESH) and began + self._card_s > until:
+                    self._card_s *= _REMEMBERED  # where a slice never has that much, it is tried all the same
                     return False
                 self._paint_picture(sheet, node)
                 painted, took = True, perf_counter() - began
