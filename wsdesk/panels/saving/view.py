@@ -189,7 +189,8 @@ class SavingView(QWidget):
         self.close_button.clicked.connect(self.leave)
         self.folder_button.clicked.connect(self.choose_folder)
         self.save_button.clicked.connect(self.save)
-        self.names.field.returnPressed.connect(self.save)
+        # When the key is over: saving gives the keys to Cancel, which the same Enter would press.
+        self.names.field.returnPressed.connect(self.save, Qt.ConnectionType.QueuedConnection)
         self.stop_button.clicked.connect(stores.batch.stop)
         self.again_button.clicked.connect(stores.batch.save_failed_again)
         self.show_button.clicked.connect(stores.batch.show_folder)
