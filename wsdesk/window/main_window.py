@@ -164,10 +164,8 @@ class MainWindow(QMainWindow):
         self.finder.open()
 
     def open_find(self) -> None:
-        page, cover = self._page(), self.area.covers.on_top
-        if cover is not None and page is self.area.page:
-            cover.setFocus(Qt.FocusReason.ShortcutFocusReason)  # below it nobody would see what is typed
-        elif page is not None:
+        page = self._searched_page()
+        if page is not None:
             page.find_bar.open()
 
     def find_author(self, user_id: str) -> None:
@@ -175,11 +173,19 @@ class MainWindow(QMainWindow):
             self.area.page.find_bar.open_for_author(user_id)
 
     def step_find(self, by: int) -> None:
-        page = self._page()
+        page = self._searched_page()
         if page is not None and page.find_bar.isHidden():
             page.find_bar.open()
         elif page is not None:
             page.find_bar.step(by)
+
+    def _searched_page(self) -> CanvasPage | None:
+        """Where something is looked for: not below a cover, where nobody would see it; that gets the keys."""
+        page, cover = self._page(), self.area.covers.on_top
+        if cover is not None and page is self.area.page:
+            cover.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return None
+        return page
 
     def open_visits(self) -> None:
         self.come()

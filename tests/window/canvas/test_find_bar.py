@@ -170,6 +170,7 @@ def test_nothing_opens_below_what_lies_over_the_canvas(rig: Any) -> None:
     cover.opened.emit()
     rig.views["c1"].setFocus()
     rig.window.open_find()
+    rig.window.step_find(1)
     assert rig.window.area.page.find_bar.isHidden()
     assert cover.hasFocus()
     cover.closed.emit()
