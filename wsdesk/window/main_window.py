@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -31,8 +31,9 @@ from wsdesk.window.frame.right_side import RightSide
 from wsdesk.window.frame.sides import Sides
 from wsdesk.window.frame.whereabouts import Whereabouts
 from wsdesk.window.frame.workbench import SideName, Workbench
-from wsdesk.window.keys import enter, tab_order
+from wsdesk.window.keys import tab_order
 from wsdesk.window.keys.commands import WindowCommands
+from wsdesk.window.keys.enter import EnterPresses
 from wsdesk.window.keys.key_router import KeyRouter
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.keys.menus import Menus
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(stores.commands, stores.themes, self)
         self._tell_keys()
         self.keys = KeyRouter(stores.commands, self.panes, self)
+        EnterPresses(self)
         self._name_panes()
         self._covers = list(covers)
         self._connect()
@@ -362,11 +364,6 @@ class MainWindow(QMainWindow):
             self._add_cover(self._covers.pop(0))
         else:
             self._idle.stop()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not enter.press(self, event):
-            super().keyPressEvent(event)
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from wsdesk.settings.table import LEFT_OPEN
 
@@ -33,3 +34,18 @@ def test_a_button_of_a_dialog_is_pressed_by_enter(rig: Any, key: Qt.Key) -> None
     QTest.keyClick(change, key)
     assert window.dialogs.current("settings") is not None
     assert window.dialogs.current("keys") is None
+
+
+@pytest.mark.parametrize("key", ENTER)
+def test_a_button_that_gets_the_keys_by_an_enter_is_not_pressed_by_it(rig: Any, key: Qt.Key) -> None:
+    window = rig.show()
+    toggle = window.top.left_toggle
+    field = QLineEdit(window)
+    field.show()
+    field.setFocus()
+    field.returnPressed.connect(toggle.setFocus)
+    QTest.keyClick(field, key)
+    assert toggle.hasFocus()
+    assert rig.stores.settings.get(LEFT_OPEN) is True
+    QTest.keyClick(toggle, key)
+    assert rig.stores.settings.get(LEFT_OPEN) is False

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -14,7 +14,8 @@ from wsdesk.store import shown
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.window_strip import WindowStrip
 from wsdesk.window.frame.place_keeper import PlaceKeeper
-from wsdesk.window.keys import enter, tab_order
+from wsdesk.window.keys import tab_order
+from wsdesk.window.keys.enter import EnterPresses
 from wsdesk.window.keys.key_router import KeyRouter
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.keys.panes import Panes
@@ -57,6 +58,7 @@ class CanvasWindow(QMainWindow):
         self.panes.set_order(self._panes_in_order)
         page.tell_keys(self.tips)
         self.keys = KeyRouter(stores.commands, self.panes, self)
+        EnterPresses(self)
         self.strip.tabs.close_wanted.connect(self.close_wanted)
         self._place = PlaceKeeper(self, partial(stores.apart.keep_place, canvas.canvas_id))
         canvas.title_changed.connect(self._on_title_changed)
@@ -76,11 +78,6 @@ class CanvasWindow(QMainWindow):
         title = shown.line(self.canvas.title, 120) or self.tr("Untitled")
         self.setWindowTitle(f"{title} – wsdesk")
         self.setAccessibleName(title)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not enter.press(self, event):
-            super().keyPressEvent(event)
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:

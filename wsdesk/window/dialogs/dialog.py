@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.window.keys import enter
+from wsdesk.window.keys.enter import EnterPresses
 
 EDGE = 18
 _FRAME = QSize(4, 40)
@@ -24,6 +24,7 @@ class Dialog(QDialog):
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(False)
+        EnterPresses(self)
         self.column = QVBoxLayout()
         """Where the content goes."""
         self.column.setSpacing(10)
@@ -54,11 +55,6 @@ class Dialog(QDialog):
         button = self.add_button(f"{self.objectName()}-close", self.tr("Close"))
         button.clicked.connect(self.close)
         return button
-
-    @override
-    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        if not enter.press(self, arg__1):
-            super().keyPressEvent(arg__1)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
-
-
-def press(window: QWidget, event: QKeyEvent) -> bool:
-    """Press the button of a window that has the keys; False where none has, or another key came."""
-    button = window.focusWidget()
-    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.modifiers() & ~_KEYPAD:
-        return False
-    if not isinstance(button, QPushButton | QToolButton) or not button.isEnabled():
-        return False
-    button.click()
-    return True
-
+from typing_extensions import TypeIs, override
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
+
+
+class EnterPresses(QObject):
+    """Watches a window. A button that gets the keys by the Enter of a field is not pressed by the same one."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._meant: QWidget | None = None
+        """What had the keys before anything answered this one."""
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.type() is QEvent.Type.ShortcutOverride:
+            self._meant = self._window.focusWidget()
+        elif event.type() is QEvent.Type.KeyPress:
+            button, self._meant = self._meant, None
+            if self._is_pressed(button) and not event.modifiers() & ~_KEYPAD:
+                button.click()
+                return True
+        return False
+
+    def _is_pressed(self, button: QWidget | None) -> TypeIs[QPushButton | QToolButton]:
+        return (
+            isinstance(button, QPushButton | QToolButton)
+            and button is self._window.focusWidget()
+            and button.isEnabled()
+        )
