@@ -50,6 +50,7 @@ def test_why_it_does_not_work_is_said_and_the_dialog_stays(rig: Any, dialog: Any
     assert dialog.outcome.words.text() == "The service does not accept the key."
     assert dialog.isVisible()
     assert wanted == []
+    assert dialog.focusWidget() is rig.find(object, "connectionConnect"), "it can be pressed again"
 
 
 def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dialog: Any) -> None:

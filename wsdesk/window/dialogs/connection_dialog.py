@@ -47,6 +47,8 @@ class ConnectionDialog(Dialog):
         self._connection = connection
         self._trying = False
         self._take = False
+        self._lost_keys: tuple[QWidget | None, QWidget | None] = (None, None)
+        """The button that was pressed last, and where the keys went when it was disabled."""
         self._spelling: dict[str, str] | None = None
         words = self.tr("wsdesk talks to this one address. The key goes there and nowhere else.")
         intro = FlowText(words, role="muted", selectable=False)
@@ -141,9 +143,11 @@ class ConnectionDialog(Dialog):
 
     def _begin(self, *, take: bool = False) -> None:
         self._trying, self._take = True, take
+        pressed = self.focusWidget()
         self._bar.set_busy(True)
         self.outcome.clear()
         self._on_edited("")
+        self._lost_keys = (pressed, self.focusWidget())
 
     def _on_edited(self, _text: str) -> None:
         ready = bool(self.address.text().strip() and self.key.text().strip()) and not self._trying
@@ -157,9 +161,17 @@ class ConnectionDialog(Dialog):
         self._spelling = None
         self.names.show_rows(())
         if self._trying:
-            self._trying = False
-            self._bar.set_busy(False)
-            self._on_edited("")
+            self._lost_keys = (None, None)
+            self._end()
+
+    def _end(self) -> None:
+        """Nothing is tried any more; a button that lost the keys when it was disabled has them again."""
+        self._trying = False
+        self._bar.set_busy(False)
+        self._on_edited("")
+        pressed, went_to = self._lost_keys
+        if pressed is not None and self.focusWidget() is went_to is not pressed:
+            pressed.setFocus()
 
     def _on_reveal(self, on: bool) -> None:
         self.key.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
@@ -179,9 +191,7 @@ class ConnectionDialog(Dialog):
     def _on_tried(self, tried: Tried) -> None:
         if not self._trying or tried.address != self.address.text().strip():
             return
-        self._trying = False
-        self._bar.set_busy(False)
-        self._on_edited("")
+        self._end()
         if tried.ok and self._take:
             self.wanted.emit(
                 WantedConnection(
@@ -200,9 +210,7 @@ class ConnectionDialog(Dialog):
     def _on_names_found(self, found: NamesFound) -> None:
         if not self._trying or found.address != self.address.text().strip():
             return
-        self._trying = False
-        self._bar.set_busy(False)
-        self._on_edited("")
+        self._end()
         self._spelling = found.spelling if found.ok else None
         self.outcome.say(found.ok, shown.plain(found.words, 600))
         self.names.show_rows(found.rows)

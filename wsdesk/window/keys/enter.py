@@ -11,7 +11,7 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class EnterPresses(QObject):
-    """Watches a window. A button that gets the keys by the Enter of a field is not pressed by the same one."""
+    """Watches a window. A button that gets the keys by the Enter of a field is not pressed by that one."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
