@@ -5987,7 +5987,7 @@
     </message>
     <message>
         <source>Copy all as JSON</source>
-        <translation>Alles als JSON kopieren</translation>
+        <translation>Als JSON kopieren</translation>
     </message>
     <message>
         <source>Close the raw data</source>
