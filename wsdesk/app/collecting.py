@@ -11,11 +11,9 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-MANY = 6_000
-"""Objects: where a turn would look at more, something large was read or made. To look at all that 100,000
-nodes are made of takes a third of a second, at 6,000 objects 2 ms; more are set aside without a look
-(`gc.freeze`)."""
-_HOLDERS = (dict, list, tuple, set, frozenset)
+MANY = 10_000
+"""Objects: when more were made since the last turn, something large was read. To look at all that 100,000
+nodes are made of takes a third of a second, so it is set aside without a look (`gc.freeze`)."""
 MOST_ASIDE = 2_000_000
 """Objects that are set aside without a look at most."""
 WHOLE_EVERY = 1800
@@ -25,31 +23,14 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """Names of glibc's options (malloc.h)."""
 
 
-def due(thresholds: tuple[int, int, int]) -> int:
-    """The oldest generation that is due, or -1 where none is."""
-    counts = gc.get_count()
-    return next((age for age in (2, 1, 0) if counts[age] > thresholds[age] > 0), -1)
-
-
 def collect_due(thresholds: tuple[int, int, int]) -> int:
     """Collect the oldest generation that is due, with the younger ones; its number, or -1 where none is."""
-    generation = due(thresholds)
-    if generation >= 0:
-        gc.collect(generation)
-    return generation
-
-
-def looked_at(generation: int) -> int:
-    """How much a turn of that generation looks at: objects, and a tenth of what they hold.
-
-    Python's own count is less where older objects went since, as each of them is taken off it, and one
-    dictionary of 100,000 nodes takes as long as 10,000 objects.
-    """
-    made = gc.get_count()[0]
-    if made > MANY:
-        return made
-    found = [one for age in range(max(0, generation) + 1) for one in gc.get_objects(generation=age)]
-    return len(found) + sum([len(one) for one in found if type(one) in _HOLDERS]) // 10
+    counts = gc.get_count()
+    for generation in (2, 1, 0):
+        if counts[generation] > thresholds[generation] > 0:
+            gc.collect(generation)
+            return generation
+    return -1
 
 
 def give_memory_back() -> None:
@@ -114,9 +95,7 @@ class Collector(QObject):
 
     def _on_timeout(self) -> None:
         self._turns += 1
-        made = looked_at(due(self._thresholds))
-        if self._aside + made > MOST_ASIDE:
-            self._aside = gc.get_freeze_count()  # without those that went since
+        made = gc.get_count()[0]
         if self._turns > WHOLE_EVERY or self._aside + made > MOST_ASIDE:
             self.look_at_all()
         elif made > MANY:
