@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -250,3 +251,16 @@ async def test_clips_of_a_stitched_video_are_as_long_as_what_they_are_cut_from()
     assert [c.length_ms for c in first.document.node_by_id["film"].clips] == [4_000, 6_000, 0]
     again = await read_content("x", data + b" ", before=first)
     assert again.document.node_by_id["film"] is first.document.node_by_id["film"]
+
+
+async def test_nothing_of_a_long_word_stays_when_the_canvas_goes() -> None:
+    """What words say is remembered, and a service may send a megabyte for one."""
+    await read_content("x", content(node("n")))
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        for at in range(20):
+            await read_content("x", content(node("n", nodeType=f"{at} " + "word " * 100_000)))
+        assert tracemalloc.get_traced_memory()[0] - before < 5_000_000
+    finally:
+        tracemalloc.stop()

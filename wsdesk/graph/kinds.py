@@ -43,6 +43,8 @@ STRUCTURES: dict[str, Kind] = {
 }
 """Words of nodeType that say more than the media in it does."""
 
+READ = 200
+"""Characters of an open string that are read and remembered with what they say: a service may send more."""
 _FLOWS = {Kind.STITCH: Kind.VIDEO, Kind.RESIZE: Kind.IMAGE}
 
 
@@ -79,7 +81,7 @@ def kind_of(facts: KindFacts) -> Kind:
     return (
         kind_in_words(facts.file_type)
         or kind_in_words(facts.media_type)
-        or _structure(facts.node_type)
+        or _structure(facts.node_type[:READ])
         or kind_in_words(facts.node_type)
         or Kind.UNKNOWN
     )
@@ -98,13 +100,17 @@ def edge_kind(document: Document, edge: Edge) -> Kind:
     return flow_kind(source.kind) or source.kind
 
 
-@lru_cache(maxsize=4096)
 def kind_in_words(text: str) -> Kind | None:
     """The media kind that an open string names: `image`, `image/png`, `referenceImage`; None where it names
     none.
 
     Where it names several the last one counts: an `image_to_video` node makes videos.
     """
+    return _media(text[:READ])
+
+
+@lru_cache(maxsize=4096)
+def _media(text: str) -> Kind | None:
     for word in reversed(words_of(text)):
         if word in WORDS:
             return WORDS[word]
@@ -113,7 +119,7 @@ def kind_in_words(text: str) -> Kind | None:
 
 def words_of(text: str) -> list[str]:
     """The words of an identifier in lower case: `magicResize` and `magic-resize` give the same."""
-    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:200])]
+    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+", text[:READ])]
 
 
 @lru_cache(maxsize=4096)

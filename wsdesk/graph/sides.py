@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from wsdesk.graph.kinds import words_of
+from wsdesk.graph.kinds import READ, words_of
 from wsdesk.graph.values import Direction, Side
 
 _SIDES = {"left": Side.LEFT, "right": Side.RIGHT, "top": Side.TOP, "bottom": Side.BOTTOM}
@@ -29,12 +29,16 @@ _FILLERS = frozenset(
 _LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|px)?\s*")
 
 
-@lru_cache(maxsize=4096)
 def side_in_name(name: str) -> Side | None:
     """The side that a handle's name is about: `left`, `right-source`, `bottom_2`; None for any other name.
 
     Only where nothing else is said: `coords_left` is a value, not a side.
     """
+    return _side(name[:READ])
+
+
+@lru_cache(maxsize=4096)
+def _side(name: str) -> Side | None:
     words = words_of(name)
     named = [word for word in words if word in _SIDES]
     if len(named) != 1 or not all(word in _SIDES or word in _FILLERS or word.isdigit() for word in words):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wsdesk.files.later import later
-from wsdesk.graph.kinds import KindFacts, kind_of
+from wsdesk.graph.kinds import READ, KindFacts, kind_of
 from wsdesk.graph.placement import FARTHEST, LARGEST, usable_rect
 from wsdesk.graph.quickly import quickly
 from wsdesk.graph.values import (
@@ -80,9 +80,9 @@ def node_of(quick: QuickNode, rect: Rect, *, placed: bool) -> Node:
     asset = asset_of_version(shown.asset) if shown is not None and shown.asset is not None else None
     config = (shown.model_config if shown is not None else None) or quick.model_config
     kind = _kind(
-        quick.node_type or "",
-        asset.file_type if asset is not None else "",
-        asset.media_type if asset is not None else "",
+        (quick.node_type or "")[:READ],
+        asset.file_type[:READ] if asset is not None else "",
+        asset.media_type[:READ] if asset is not None else "",
         bool(quick.magic_resize_outputs),
         bool(quick.stitch_clip_order),
         bool(quick.template_ports),

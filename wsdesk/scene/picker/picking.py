@@ -29,7 +29,8 @@ _ASIDE = 12
 class Picking(QObject):
     """One list over one view, which gets the focus back.
 
-    The list lies in the viewport: of a scroll area's other children assistive technology is told nothing.
+    The list is made in the viewport (of a scroll area's other children assistive technology is told nothing);
+    once it opens it lies over what surrounds the view.
     """
 
     def __init__(self, stage: Stage, themes: Themes, view: QAbstractScrollArea) -> None:

@@ -15,6 +15,8 @@ from wsdesk.store import shown
 
 _LIMIT = 12_000
 """Characters that a card may ever show; the largest card at the smallest type holds fewer."""
+_READ = 2 * _LIMIT
+"""Characters that are looked at for them, and kept to be found again: a service may send more."""
 
 
 def paint_text(easel: Easel, node: Node, area: Rect) -> None:
@@ -25,7 +27,7 @@ def paint_text(easel: Easel, node: Node, area: Rect) -> None:
     if easel.detail.words < 1:
         paint_bars(easel, inner, len(text), easel.ink.muted)
     if easel.detail.words > 0:
-        words = easel.lettering.block(_read(text), Style.BODY, round(inner.w), inner.h)
+        words = easel.lettering.block(_read(text[:_READ]), Style.BODY, round(inner.w), inner.h)
         words.draw(easel.painter, inner.x, inner.y, faded(easel.ink.muted, easel.detail.words))
 
 
