@@ -421,3 +421,21 @@ def test_odd_rectangles_and_an_empty_canvas_are_shown_without_complaint(new_desk
     for scale in (0.05, 0.15, 0.4, 1.0, 3.0):
         desk.view.camera.go(Camera(60, 60, scale), moving=False)
         assert not desk.view.viewport().grab().isNull()
+
+
+class TestFirstLook:
+    """What a view shows whose content came before anybody saw it, as in a tab that was restored."""
+
+    def test_a_tab_in_the_back_opens_on_everything(self, new_desk: NewDesk, board: Document) -> None:
+        hidden, front = new_desk(Document("board"), show=False), new_desk(board)
+        hidden.canvas.reset(board)
+        assert hidden.canvas.camera is None, "nothing is kept that nobody has seen"
+        hidden.show()
+        assert hidden.view.camera.camera == front.view.camera.camera
+
+    def test_a_tab_in_the_back_opens_on_the_node_that_was_asked_for(self, new_desk: NewDesk) -> None:
+        desk = new_desk(show=False)
+        desk.canvas.reveal_requested.emit(Reveal("shot2"))
+        desk.show()
+        node = desk.canvas.document.node_by_id["shot2"]
+        assert desk.view.camera.camera == Camera(node.rect.cx, node.rect.cy, 1.0)

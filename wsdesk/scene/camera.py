@@ -11,6 +11,8 @@ from wsdesk.scene.tiles.compositor import Lens
 
 _REST_MS = 50
 """After this long without a change the view counts as at rest, and what was blurred is made sharp."""
+_NARROWEST = 16
+"""Logical px: a narrower view is not laid out yet."""
 
 
 class CameraControl(QObject):
@@ -42,6 +44,11 @@ class CameraControl(QObject):
             self.width, self.height, self.ratio = max(1.0, width), max(1.0, height), ratio
             self._visible = self._lens = None
             self.changed.emit(self.camera)
+
+    @property
+    def sized(self) -> bool:
+        """Whether the size of the view is known: what fits into it can't be worked out before."""
+        return self.width >= _NARROWEST
 
     def go(self, camera: Camera, *, moving: bool = True) -> None:
         """Look elsewhere. `moving` False is for jumps: what shows then is sharp at once."""

@@ -90,6 +90,8 @@ class CanvasView(Listening):
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._seen = False
+        self._awaited = ""
+        """The node or note to center on as soon as the size of the view is known."""
         self._board = self._new_board()
         self._titles = Titles()
         self.camera = CameraControl(self)
@@ -172,8 +174,9 @@ class CanvasView(Listening):
         self.camera.zoom_at(factor, self.camera.width / 2, self.camera.height / 2)
 
     def center_on(self, node_id: str) -> None:
-        """Bring a node into the middle, near enough to be read."""
-        framing.center_on(self._stage, node_id)
+        """Bring a node or note into the middle, near enough to be read."""
+        self._awaited = node_id
+        self._look_first()
 
     def focus_node(self, node_id: str) -> None:
         """Put the keyboard on a node and show it."""
@@ -254,8 +257,18 @@ class CanvasView(Listening):
         self.hovered.emit(hit)
 
     def _look_first(self) -> None:
-        """The first time that there is both a size and something to see: the kept camera, or everything."""
-        if self._seen or self.viewport().width() < 16:
+        """The first time that there is both a size and something to see: what was asked for, the kept camera,
+        or everything.
+
+        The camera is asked for the size: a viewport that was never shown gives one that nobody chose.
+        """
+        if not self.camera.sized:
+            return
+        awaited, self._awaited = self._awaited, ""
+        if awaited:
+            framing.center_on(self._stage, awaited)
+            self._seen = True
+        if self._seen:
             return
         kept = self._canvas.camera
         if kept is not None:
@@ -334,15 +347,15 @@ class CanvasView(Listening):
     @Slot(object)
     def _on_reveal_requested(self, reveal: Reveal) -> None:
         if reveal.note_id in self._board.document.note_by_id:
-            self._seen = True
-            framing.center_on(self._stage, reveal.note_id)
+            self.center_on(reveal.note_id)
             self._stage.select(notes=[reveal.note_id])
             return
         bring_out(self._canvas, reveal.node_id)
         if reveal.node_id in self._board.document.node_by_id:
-            self._seen = True
             if reveal.camera is None:
                 self.center_on(reveal.node_id)
+            else:
+                self._seen = True
             self._stage.select([reveal.node_id])
 
     @Slot(object)
