@@ -2046,6 +2046,17 @@
     </message>
 </context>
 <context>
+    <name>DetailText</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Details of what went wrong</source>
+        <translation>Einzelheiten des Fehlers</translation>
+    </message>
+</context>
+<context>
     <name>Details</name>
     <message>
         <source>On this canvas</source>
@@ -7365,14 +7376,6 @@
         <source>Retry</source>
         <translation>Erneut versuchen</translation>
     </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
-        <source>Details of what went wrong</source>
-        <translation>Was im Einzelnen schiefging</translation>
-    </message>
 </context>
 <context>
     <name>TwoSounds</name>
@@ -8635,8 +8638,8 @@
         <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
     </message>
     <message>
-        <source>The service does not have this any more.</source>
-        <translation>Der Dienst hat das nicht mehr.</translation>
+        <source>The server couldn&apos;t find this.</source>
+        <translation>Der Server hat dies nicht gefunden.</translation>
     </message>
     <message>
         <source>The service asks to slow down; it can be tried again soon.</source>
@@ -8681,6 +8684,14 @@
     <message>
         <source>Something went wrong: {error}</source>
         <translation>Etwas ist schiefgegangen: {error}</translation>
+    </message>
+    <message>
+        <source>The server redirects to {host}. Check the server URL of this workspace.</source>
+        <translation>Der Server leitet zu {host} weiter. Prüfen Sie die Serveradresse dieses Arbeitsbereichs.</translation>
+    </message>
+    <message>
+        <source>The server redirects to another address. Check the server URL of this workspace.</source>
+        <translation>Der Server leitet an eine andere Adresse weiter. Prüfen Sie die Serveradresse dieses Arbeitsbereichs.</translation>
     </message>
     <message>
         <source>The address has to begin with https: plain http is for this computer alone.</source>

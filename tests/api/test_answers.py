@@ -100,6 +100,26 @@ async def test_redirects_are_errors_and_never_followed(
     assert [request.url.host for request in service.asked] == ["service.example"]
 
 
+@pytest.mark.parametrize(
+    "location",
+    [
+        "https://xn--elsewhere-.example/",
+        "https://[::1/",
+        "//",
+        "https://a:b:c/",
+        "http://" + "a" * 9_000,
+        " ",
+    ],
+)
+async def test_a_redirect_to_no_address_is_one_all_the_same(
+    client: Client, service: Any, reply: Reply, location: str
+) -> None:
+    service.says(reply(302, b"", location=location))
+    with pytest.raises(errors.Redirected) as caught:
+        await client.get_project("p")
+    assert caught.value.location == location[:500].strip() or caught.value.location == location
+
+
 @pytest.mark.parametrize("status", [200, 201, 202, 203, 206])
 async def test_any_2xx_is_a_success(client: Client, service: Any, reply: Reply, status: int) -> None:
     service.says(reply(status, {"id": "c", "body": "hello"}))

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import wsdesk.graph.rules
+from wsdesk.api import errors
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import InvalidRequest
 from wsdesk.store.describe import reason, trouble
+from wsdesk.store.phase import split_text
 
 
 def _answers() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -69,3 +71,54 @@ def test_what_is_wrong_with_a_connection_is_a_sentence(given: tuple[str, ...], b
     assert told.words.startswith(begin)
     assert told.words.endswith(".")
     assert not told.can_retry
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        errors.BadRequest(400, "No such <b>node</b>\nnor canvas"),
+        errors.Unauthorized(401, "No such <b>node</b>\nnor canvas"),
+        errors.Forbidden(403, "No such <b>node</b>\nnor canvas"),
+        errors.NotFound(404, "No such <b>node</b>\nnor canvas"),
+        errors.OtherStatus(418, "No such <b>node</b>\nnor canvas"),
+        errors.RateLimited(3.0, "No such <b>node</b>\nnor canvas"),
+        errors.ServerFault(503, "No such <b>node</b>\nnor canvas"),
+    ],
+)
+def test_the_servers_message_is_in_the_detail_of_every_status(error: errors.Answered) -> None:
+    told = trouble(error)
+    assert told.detail.startswith("No such <b>node</b>\nnor canvas\n")
+    assert str(error.status) in told.detail
+    words, detail = split_text(told.text)
+    assert "\n" not in words
+    assert words == told.words
+    assert detail == told.detail
+
+
+def test_a_message_without_end_or_with_hidden_signs_is_cleaned() -> None:
+    told = trouble(errors.Forbidden(403, "a\u202eb\x00" + "x" * 9_000))
+    assert told.detail.startswith("abx")
+    assert len(told.detail) < 2_500
+
+
+def test_a_404_does_not_claim_that_anything_was_there() -> None:
+    words = trouble(errors.NotFound(404)).words
+    assert not any(claim in words for claim in ("any more", "no longer", "deleted", "gone"))
+
+
+@pytest.mark.parametrize(
+    ("location", "host"),
+    [
+        ("https://login.example/in?next=x", "login.example"),
+        ("https://\u0430pple.com/", "xn--pple-43d.com"),
+        ("/login", ""),
+        ("javascript:alert(1)", ""),
+        ("https://good.example@evil.example/", ""),
+        ("", ""),
+    ],
+)
+def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -> None:
+    told = trouble(errors.Redirected(302, location))
+    assert told.code == "redirected"
+    assert host in told.words if host else "example" not in told.words
+    assert location in told.detail

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from wsdesk.store.links import LinkStore, host_of
+from wsdesk.store.hosts import host_of
+from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 
 

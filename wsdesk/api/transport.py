@@ -34,6 +34,7 @@ KEEPALIVE_S = 4.0
 CONNECTIONS = 8
 ERROR_BYTES = 64 << 10
 INFLATE_BYTES = 1 << 20
+_LOCATION = "wsdesk.location"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ class Transport:
         except zlib.error:
             raise Lost("bad-encoding", status) from None
         headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
+        headers += tuple(("location", value) for value in answer.extensions.get(_LOCATION, ()))
         return Incoming(answer.status_code, headers, body, is_whole)
 
     async def aclose(self) -> None:
@@ -155,6 +157,7 @@ class Transport:
                 verify=_tls(needed=self._injected is None and self._origin.scheme == "https"),
                 trust_env=not self._loopback,
                 follow_redirects=False,
+                event_hooks={"response": [_set_location_apart]},
                 timeout=httpx.Timeout(SILENCE_S, connect=CONNECT_S),
                 limits=httpx.Limits(
                     max_connections=CONNECTIONS,
@@ -177,6 +180,13 @@ def _tls(*, needed: bool) -> ssl.SSLContext:
     import truststore  # not needed for the embedded service, and slow
 
     return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+async def _set_location_apart(answer: httpx.Response) -> None:
+    """httpx parses the target of a redirect that it doesn't follow, and raises for some of them."""
+    answer.extensions[_LOCATION] = answer.headers.get_list("location")
+    if "location" in answer.headers:
+        del answer.headers["location"]
 
 
 async def _body(

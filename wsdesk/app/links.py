@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from wsdesk.store.links import host_of
+from wsdesk.store.hosts import host_of
 
 
 def open_link(address: str) -> None:

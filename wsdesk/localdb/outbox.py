@@ -30,8 +30,8 @@ class OutboxItem:
     States: `held` (leaves after a few seconds in which it can be taken back), `staged` (leaves when the
     person sends what they gathered), `queued` (not sent yet), `sending` (may have left), `sent`,
     `unknown` (may have arrived),
-    `failed` (the service said no; `error` has its words, which are untrusted). `created_at` is in seconds
-    since 1970. `seq` is given by the outbox and tells the order.
+    `failed` (the server rejected it). `error` has our words, then the server's in further lines: untrusted.
+    `created_at` is in seconds since 1970. `seq` is given by the outbox and tells the order.
     """
 
     id: str

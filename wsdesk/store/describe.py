@@ -15,6 +15,7 @@ from wsdesk.localdb.errors import DatabaseTooNew, DiskFull, LocalDbError
 from wsdesk.media.trouble import PASSING, MediaTrouble
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
+from wsdesk.store.hosts import host_of
 from wsdesk.store.mediawords import media_words
 from wsdesk.store.phase import Trouble
 
@@ -30,7 +31,7 @@ def tr(text: str) -> str:
 
 def trouble(error: BaseException) -> Trouble:
     """What happened, in words; the details carry the class and whatever the service said."""
-    detail = shown.plain(str(error) or type(error).__name__, 2_000)
+    detail = _detail(error)
     match error:
         case NotConnected():
             return Trouble("not-connected", tr("There is no connection to a workspace yet."), "")
@@ -44,7 +45,9 @@ def trouble(error: BaseException) -> Trouble:
         case api.Forbidden():
             return Trouble("forbidden", tr("Your key may not see this."), detail)
         case api.NotFound():
-            return Trouble("not-found", tr("The service does not have this any more."), detail)
+            return Trouble("not-found", tr("The server couldn't find this."), detail)
+        case api.Redirected():
+            return Trouble("redirected", _redirected(error), detail)
         case api.RateLimited():
             return Trouble(
                 "rate-limited", tr("The service asks to slow down; it can be tried again soon."), detail
@@ -86,6 +89,29 @@ def trouble(error: BaseException) -> Trouble:
             return Trouble(
                 "error", tr("Something went wrong: {error}").format(error=shown.line(detail)), detail
             )
+
+
+def _detail(error: BaseException) -> str:
+    """What the server said, as it said it, then the facts; of other errors what they say of themselves."""
+    facts = shown.plain(str(error) or type(error).__name__, 2_000)
+    if not isinstance(error, api.Answered):
+        return facts
+    if isinstance(error, api.Redirected):
+        return _lines(shown.line(error.location, 500), facts)
+    return _lines(shown.plain(error.message.strip()), shown.line(error.error, 200), facts)
+
+
+def _lines(*lines: str) -> str:
+    return "\n".join(line for line in lines if line)
+
+
+def _redirected(error: api.Redirected) -> str:
+    """Where the server points to: wsdesk doesn't go there, since the key belongs to one origin."""
+    host = host_of(error.location.strip())
+    if host:
+        words = tr("The server redirects to {host}. Check the server URL of this workspace.")
+        return words.format(host=shown.line(host, 100))
+    return tr("The server redirects to another address. Check the server URL of this workspace.")
 
 
 def _invalid(error: api.InvalidRequest) -> str:

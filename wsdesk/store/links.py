@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.store import shown
 from wsdesk.store.describe import tr
+from wsdesk.store.hosts import host_of
 from wsdesk.store.notices import NoticeStore
 
 
@@ -15,8 +14,6 @@ class LinkStore(QObject):
     """Asks before a link of the service's text is opened; only http and https are links at all."""
 
     confirmed = Signal(object)
-
-    LONGEST = 2_000
 
     def __init__(self, notices: NoticeStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,18 +39,3 @@ class LinkStore(QObject):
             action=confirm,
         )
         return True
-
-
-def host_of(address: str) -> str:
-    """The host of an http(s) address in ASCII, which no look-alike letters can disguise; else empty."""
-    if len(address) > LinkStore.LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
-        return ""
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
-        _ = parts.port
-        if parts.scheme not in ("http", "https") or "@" in parts.netloc or not host:
-            return ""
-        return host.encode("idna").decode("ascii") if not host.isascii() else host
-    except (ValueError, UnicodeError):
-        return ""

@@ -256,7 +256,7 @@ class OutboxStore(QObject):
                 await self._back(entry)
                 return  # nothing left this computer; the connection tells when it is back
             except errors.Unauthorized as error:
-                await self._back(entry, describe.trouble(error).words)
+                await self._back(entry, describe.trouble(error).text)
                 return
             except describe.NotConnected:
                 await self._back(entry)
@@ -369,10 +369,10 @@ class OutboxStore(QObject):
         state = entry.state if entry is not None else "sending"
         # Only what was on its way is in doubt; what was being looked for stays so.
         doubtful = state in ("sending", "unknown")
-        await self._book.become(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).words)
+        await self._book.become(entry_id, "unknown" if doubtful else "queued", describe.trouble(error).text)
 
     async def _fail(self, entry_id: str, error: Exception) -> None:
-        await self._book.become(entry_id, "failed", describe.trouble(error).words)
+        await self._book.become(entry_id, "failed", describe.trouble(error).text)
         entry = self._book.get(entry_id)
         if entry is not None:
             self.failed.emit(entry)

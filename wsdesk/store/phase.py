@@ -24,3 +24,14 @@ class Trouble:
     words: str
     detail: str = ""
     can_retry: bool = True
+
+    @property
+    def text(self) -> str:
+        """Words and detail as one text, as it is persisted with an unsent item; `split_text` reads it."""
+        return f"{' '.join(self.words.split())}\n{self.detail}".rstrip()
+
+
+def split_text(text: str) -> tuple[str, str]:
+    """The words and the detail of a `Trouble.text`."""
+    words, _, detail = text.partition("\n")
+    return words, detail

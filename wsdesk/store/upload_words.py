@@ -8,6 +8,7 @@ from wsdesk.api import errors
 from wsdesk.localdb.uploads import Upload
 from wsdesk.media.parts import PartTrouble
 from wsdesk.store.describe import trouble
+from wsdesk.store.phase import split_text
 from wsdesk.store.timewords import size_words
 from wsdesk.store.upload_run import FileChanged, NoTicket
 
@@ -38,14 +39,14 @@ def part_words(error: BaseException) -> str:
         case errors.Unreachable():
             return tr("The service cannot be reached; it goes on when it is back.")
         case _:
-            return trouble(error).words
+            return trouble(error).text
 
 
 def state_words(upload: Upload, sent: int) -> str:
     """One line on how an upload stands."""
     match upload.state:
         case "waiting":
-            return upload.error or tr("Waits for its turn")
+            return split_text(upload.error)[0] or tr("Waits for its turn")
         case "sending":
             done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
             words = tr("{done} of {total} · part {n} of {count}")
@@ -59,7 +60,7 @@ def state_words(upload: Upload, sent: int) -> str:
         case "done":
             return tr("The skill has it")
         case _:
-            return upload.error or tr("It did not arrive")
+            return split_text(upload.error)[0] or tr("It did not arrive")
 
 
 def _of_part(error: PartTrouble) -> str:

@@ -233,7 +233,7 @@ class UploadsStore(QObject):
                     self._again.discard(upload_id)
                     await self._attempt(upload_id)
             except LocalDbError as error:
-                self._show(upload_id, "failed", trouble(error).words)
+                self._show(upload_id, "failed", trouble(error).text)
             finally:
                 self._leaving.pop(upload_id, None)
 
@@ -269,7 +269,7 @@ class UploadsStore(QObject):
         try:
             skills = await self._skills.find()
         except (errors.ApiError, NotConnected) as error:
-            await self._keep(replace(upload, state="unknown", error=trouble(error).words))
+            await self._keep(replace(upload, state="unknown", error=trouble(error).text))
             return False
         fate = fate_of(upload, skills)
         if fate == "missing":

@@ -85,6 +85,20 @@ def test_each_state_says_what_it_is_and_what_can_be_done(
     assert ("commentDiscard" in shown) is discard
 
 
+def test_what_the_server_said_of_a_comment_is_under_details(
+    panel: CommentsPanel, world: Any, qtbot: Any
+) -> None:
+    error = "Rejected\n<b>Not in the team</b>\n403"
+    world.comments.show(entries=(entry("1", "hello", state="failed", error=error),))
+    (card,) = panel.node.talk.cards
+    qtbot.waitUntil(lambda: button(panel, "comment-details").height() > 10)
+    before = card.height()
+    assert not any("in the team" in words for words in words_in(panel))
+    qtbot.mouseClick(button(panel, "comment-details"), Qt.MouseButton.LeftButton)
+    assert "<b>Not in the team</b>\n403" in words_in(panel)
+    qtbot.waitUntil(lambda: card.height() > before)
+
+
 def test_the_person_decides_about_what_may_have_arrived(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
     world.comments.show(entries=(entry("1", state="unknown"),))
     qtbot.waitUntil(lambda: button(panel, "commentDiscard").height() > 10)

@@ -52,6 +52,21 @@ def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, 
         qtbot.mouseClick(retry, Qt.MouseButton.LeftButton)
 
 
+def test_the_line_above_content_offers_the_details_too(stack: StateStack, qtbot: Any) -> None:
+    stack.show_phase(Phase.FAILED, REFUSED, has_content=True)
+    details = stack.findChild(QPushButton, "states-line-details")
+    assert details is not None
+    detail = stack.findChild(QLabel, "states-line-detail")
+    assert detail is not None
+    assert not detail.isVisible()
+    qtbot.mouseClick(details, Qt.MouseButton.LeftButton)
+    assert detail.isVisible()
+    assert detail.text() == REFUSED.detail
+    stack.show_phase(Phase.FAILED, Trouble("x", "Without any"), has_content=True)
+    assert not details.isVisible()
+    assert not detail.isVisible()
+
+
 def test_what_cannot_be_retried_offers_no_retry(stack: StateStack) -> None:
     stack.show_failed("No", Trouble("unauthorized", "Wrong key", can_retry=False))
     retry = stack.findChild(QPushButton, "states-failed-retry")

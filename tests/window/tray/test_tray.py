@@ -53,8 +53,12 @@ def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(d
 
 
 def test_what_the_service_refused_is_told_one_by_one_and_can_be_sent_again(desk: Any) -> None:
-    put(desk, item("1", "a", "b", "failed", "the port is full"), item("2", "b", "c"))
+    put(desk, item("1", "a", "b", "failed", "the port is full\nwhat the server said"), item("2", "b", "c"))
     assert "the port is full" in words(desk)[0]
+    assert "what the server said" not in words(desk)[0]
+    desk.qtbot.mouseClick(desk.find(QPushButton, "tray-1-details"), Qt.MouseButton.LeftButton)
+    assert desk.find(FlowText, "tray-1-detail").text() == "what the server said"
+    assert desk.find(FlowText, "tray-1-detail").isVisible()
     button = desk.find(QPushButton, "tray-again-1")
     desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert desk.outbox.retried == ["1"]

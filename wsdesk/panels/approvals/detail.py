@@ -16,6 +16,7 @@ from wsdesk.panels.approvals.decision import Decision
 from wsdesk.panels.approvals.tree import ValueTree, reading
 from wsdesk.panels.approvals.words import facts_of, log_facts
 from wsdesk.panels.parts.actions import copy_text
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.facts import FactMenu
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
@@ -46,6 +47,7 @@ class ApprovalDetail(QWidget):
         self.facts = KeyValueGrid("approvalFacts", stores.themes, label_width=96)
         self.trouble = FlowText(role="error")
         self.trouble.setObjectName("approvalTrouble")
+        self._detail = DetailText("approvalTrouble")
         self.watch_button = self._button("approvalWatch")
         self.watch_button.setCheckable(True)
         self.again_button = self._button("approvalAgain", self.tr("Look again"))
@@ -83,6 +85,7 @@ class ApprovalDetail(QWidget):
         self.facts.show_facts(facts_of(row))
         self.trouble.setText(row.trouble.words if row.trouble is not None else "")
         self.trouble.setVisible(row.trouble is not None)
+        self._detail.set_detail(row.trouble.detail if row.trouble is not None else "")
         self._show_watch(row)
         self.decision.show_row(row, decides=decides)
         self.log.show_facts(log_facts(row))
@@ -123,7 +126,10 @@ class ApprovalDetail(QWidget):
         # All of it scrolls where there is little room, the tree within keeps enough to be read.
         self._pages.setMinimumHeight(scaled(LEAST_TREE))
         scroll = ColumnScroll("approvalScroll", spacing=8)
-        for widget in (self._title, self.facts, self.trouble, self.decision, row, self.views):
+        for widget in (self._title, self.facts, self.trouble):
+            scroll.column.addWidget(widget)
+        scroll.column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
+        for widget in (self._detail, self.decision, row, self.views):
             scroll.column.addWidget(widget)
         scroll.column.addWidget(self._pages, 1)
         column = QVBoxLayout(self)

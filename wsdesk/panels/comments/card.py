@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from wsdesk.panels.comments.body import CommentBody
 from wsdesk.panels.parts.accessible import ItemAccess
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_layout import FlowLayout
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
@@ -18,6 +19,7 @@ from wsdesk.panels.parts.link_button import LinkButton
 from wsdesk.store import shown, timewords
 from wsdesk.store.comment_text import version_of
 from wsdesk.store.comments import CommentEntry
+from wsdesk.store.phase import split_text
 
 
 class CommentCard(QFrame):
@@ -94,7 +96,7 @@ class CommentCard(QFrame):
         if words and self._foot is None:
             self._foot = self._make_foot()
         if self._foot is not None:
-            self._foot.show_state(words, entry.state)
+            self._foot.show_state(words, entry.state, split_text(entry.error)[1])
         self.mark(self._words)
         self._name()
 
@@ -142,7 +144,7 @@ class CommentCard(QFrame):
         self.setAccessibleName(f"{', '.join(p for p in parts if p)}: {said} {self._state_words()}".strip())
 
     def _state_words(self) -> str:
-        error = shown.line(self.entry.error, 300)
+        error = shown.line(split_text(self.entry.error)[0], 300)
         match self.entry.state:
             case "sending":
                 return self.tr("Sending…")
@@ -215,12 +217,16 @@ class CommentCard(QFrame):
         foot.retry.clicked.connect(self._on_retry_clicked)
         foot.edit.clicked.connect(self._on_edit_clicked)
         foot.discard.clicked.connect(self._on_discard_clicked)
+        foot.detail.button.toggled.connect(self._on_detail_toggled)
         return foot
 
     def _on_more_clicked(self) -> None:
         self._body.unfold()
         self.height_changed.emit(self.entry.id)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_detail_toggled(self, _shown: bool) -> None:
+        self.height_changed.emit(self.entry.id)
 
     def _on_retry_clicked(self) -> None:
         self.retried.emit(self.entry.id)
@@ -284,17 +290,20 @@ class _Foot(QWidget):
         self.discard = self._button("commentDiscard", self.tr("Discard"))
         # In rows: one that is wider than the card would have the words measured as wide, and cut.
         buttons = FlowLayout(gap=8)
-        for button in (self.retry, self.edit, self.discard):
+        self.detail = DetailText("comment")
+        for button in (self.retry, self.edit, self.discard, self.detail.button):
             buttons.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         column.addWidget(self._words)
         column.addLayout(buttons)
+        column.addWidget(self.detail)
 
-    def show_state(self, words: str, state: str) -> None:
+    def show_state(self, words: str, state: str, detail: str) -> None:
         """Say how it stands; an empty text hides everything."""
         self.setVisible(bool(words))
+        self.detail.set_detail(detail)
         self._words.set_role("error" if state == "failed" else "small")
         self._words.setText(words)
         undecided = state in ("failed", "unknown")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
@@ -24,16 +25,12 @@ class TroubleView(QWidget):
         self._retry = QPushButton(self.tr("Retry"))
         self._retry.setObjectName(f"{name}-retry")
         self._retry.setAccessibleName(self.tr("Retry"))
-        self._more = QPushButton(self.tr("Details"))
-        self._more.setObjectName(f"{name}-details")
-        self._more.setAccessibleName(self.tr("Details of what went wrong"))
-        self._more.setCheckable(True)
-        self._detail = FlowText(role="small")
-        self._detail.hide()
+        self._detail = DetailText(name)
+        self._detail.button.setProperty("role", "")
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self._retry)
-        buttons.addWidget(self._more)
+        buttons.addWidget(self._detail.button)
         buttons.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
@@ -44,17 +41,14 @@ class TroubleView(QWidget):
         column.addWidget(self._detail)
         column.addStretch(1)
         self._retry.clicked.connect(self.retried)
-        self._more.toggled.connect(self._detail.setVisible)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_trouble(self, title: str, trouble: Trouble) -> None:
         """Say what happened; `title` is ours, the words come with the trouble."""
         self._title.setText(title)
         self._words.setText(shown.plain(trouble.words))
-        self._detail.setText(shown.plain(trouble.detail))
+        self._detail.set_detail(_beyond(trouble))
         self._retry.setVisible(trouble.can_retry)
-        self._more.setVisible(bool(trouble.detail) and trouble.detail != trouble.words)
-        self._more.setChecked(False)
         self.setAccessibleDescription(trouble.words)
 
 
@@ -71,11 +65,17 @@ class TroubleBar(QWidget):
         self._retry.setObjectName(f"{name}-retry")
         self._retry.setAccessibleName(self.tr("Retry"))
         self._retry.setProperty("role", "quiet")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 2, 8, 2)
+        self._detail = DetailText(name)
+        row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._words, 1)
+        row.addWidget(self._detail.button)
         row.addWidget(self._retry)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 2, 8, 2)
+        column.setSpacing(2)
+        column.addLayout(row)
+        column.addWidget(self._detail)
         self._retry.clicked.connect(self.retried)
         self.hide()
 
@@ -84,5 +84,11 @@ class TroubleBar(QWidget):
         self.setVisible(trouble is not None)
         if trouble is not None:
             self._words.setText(shown.line(trouble.words, 400))
-            self._words.set_tip(trouble.detail or trouble.words)
+            self._words.set_tip(trouble.words)
+            self._detail.set_detail(_beyond(trouble))
             self._retry.setVisible(trouble.can_retry)
+
+
+def _beyond(trouble: Trouble) -> str:
+    """The detail, where it says more than the words do."""
+    return trouble.detail if trouble.detail != trouble.words else ""

@@ -12,7 +12,7 @@ from wsdesk.panels.saving.view import SavingView
 from wsdesk.store.assets import asset_of_hit, asset_of_version
 from wsdesk.store.commands import Command
 from wsdesk.store.files import addresses_to_save
-from wsdesk.store.links import host_of
+from wsdesk.store.hosts import host_of
 from wsdesk.store.stores import Stores
 from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import shown
+from wsdesk.store.phase import split_text
 from wsdesk.store.upload_words import state_words
 from wsdesk.store.uploads import UploadEntry
 from wsdesk.theme.current import Themes
@@ -35,6 +37,7 @@ class UploadRow(QFrame):
         self._name = PlainLabel(role="title", elide=True)
         self.words = FlowText(role="small")
         self.words.setObjectName(f"uploadWords-{number}")
+        self._detail = DetailText(f"upload-{number}")
         self.bar = QProgressBar()
         self.bar.setObjectName(f"uploadBar-{number}")
         self.bar.setTextVisible(False)
@@ -51,6 +54,8 @@ class UploadRow(QFrame):
         column.addLayout(top)
         column.addWidget(self.bar)
         column.addWidget(self.words)
+        column.addWidget(self._detail.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._detail)
         self.go_button.clicked.connect(self._on_go_clicked)
         self.cancel_button.clicked.connect(self._on_cancel_clicked)
         themes.changed.connect(self._on_theme_changed)
@@ -68,6 +73,7 @@ class UploadRow(QFrame):
         words = state_words(upload, entry.sent)
         self.words.set_role("error" if upload.state in ("failed", "unknown") else "small")
         self.words.setText(words)
+        self._detail.set_detail(split_text(upload.error)[1])
         self.setAccessibleDescription(words)
         go = self._go_words(upload.state)
         self.go_button.setVisible(bool(go))

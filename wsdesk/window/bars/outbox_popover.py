@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.store import shown
 from wsdesk.store.outbox import OutboxItem, comment_text
+from wsdesk.store.phase import split_text
 from wsdesk.store.stores import Stores
 from wsdesk.window.parts.popover import Popover
 
@@ -48,15 +50,27 @@ class OutboxPopover(Popover):
                 row.deleteLater()
         for entry in self._stores.outbox.entries:
             row = OutboxRow(entry, self._stores)
+            row.unfolded.connect(self._on_unfolded)
             column.addWidget(row)
             row.show()  # what was never shown has no height yet
         column.addStretch(1)
-        self._area.setFixedHeight(min(_MOST_HEIGHT, column.sizeHint().height()))
+        self._fit()
+
+    def _fit(self) -> None:
+        column = self._area.column
+        column.activate()
+        width = self._area.viewport().width()
+        wanted = column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
+        self._area.setFixedHeight(min(_MOST_HEIGHT, wanted))
 
     def _on_opened(self) -> None:
         self._fill()
         self.place()
         self._area.setFocus()
+
+    def _on_unfolded(self, _shown: bool) -> None:
+        self._fit()
+        self.place()
 
     def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
         if not self.is_open:
@@ -70,6 +84,9 @@ class OutboxPopover(Popover):
 
 class OutboxRow(QFrame):
     """One comment or edge that the service does not have yet."""
+
+    unfolded = Signal(object)
+    """Whether its detail is shown now."""
 
     def __init__(self, entry: OutboxItem, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,27 +105,38 @@ class OutboxRow(QFrame):
         self._drop.setObjectName(f"outbox-discard-{entry.id}")
         self._drop.setAccessibleName(self.tr("Discard"))
         self._drop.setProperty("role", "danger")
+        self._detail: DetailText | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(11, 9, 11, 9)
         column.setSpacing(4)
         column.addWidget(what)
         column.addWidget(where)
         if entry.error:
-            words = PlainLabel(shown.line(entry.error, 300), role="error", elide=True)
-            column.addWidget(words)
+            self._add_error(column)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        if self._detail is not None:
+            buttons.addWidget(self._detail.button)
         buttons.addStretch(1)
         buttons.addWidget(self._again)
         buttons.addWidget(self._edit)
         buttons.addWidget(self._drop)
         column.addLayout(buttons)
+        if self._detail is not None:
+            column.addWidget(self._detail)
         self._again.setVisible(entry.state in ("failed", "unknown"))
         self._edit.setVisible(entry.kind == "comment" and entry.state != "sending")
         self._drop.setVisible(entry.state != "sending")
         self._again.clicked.connect(self._on_again)
         self._edit.clicked.connect(self._on_edit)
         self._drop.clicked.connect(self._on_drop)
+
+    def _add_error(self, column: QVBoxLayout) -> None:
+        words, detail = split_text(self._entry.error)
+        column.addWidget(PlainLabel(shown.line(words, 300), role="error", elide=True))
+        self._detail = DetailText(f"outbox-{self._entry.id}")
+        self._detail.set_detail(detail)
+        self._detail.button.toggled.connect(self._on_detail_toggled)
 
     def _what(self) -> str:
         if self._entry.kind == "comment":
@@ -127,6 +155,9 @@ class OutboxRow(QFrame):
         canvas = shown.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
         pieces = (canvas, states.get(self._entry.state, self._entry.state))
         return " · ".join(piece for piece in pieces if piece)
+
+    def _on_detail_toggled(self, shown_now: bool) -> None:
+        self.unfolded.emit(shown_now)
 
     def _on_again(self) -> None:
         self._stores.outbox.retry(self._entry.id)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.store import describe, shown
 from wsdesk.store.edges import Gathered
+from wsdesk.store.phase import split_text
 from wsdesk.theme.current import Themes
 from wsdesk.window.parts.icon_button import IconButton
 
@@ -34,6 +36,7 @@ class TrayRow(QFrame):
         self.setProperty("role", "card")
         ends = self.tr("{src} → {dst}").format(src=gathered.src, dst=gathered.dst)
         what = PlainLabel(ends, role="title", elide=True)
+        self._detail = DetailText(f"tray-{entry.id}", self)
         words, is_wrong = self._said()
         self.setAccessibleName(f"{ends}, {words}")
         said = FlowText(words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False)
@@ -58,6 +61,8 @@ class TrayRow(QFrame):
         else:
             low.addWidget(said, 1, Qt.AlignmentFlag.AlignVCenter)
         if entry.state == "failed":
+            self._detail.set_detail(split_text(entry.error)[1])
+            low.addWidget(self._detail.button)
             again = QPushButton(self.tr("Send again"))
             again.setObjectName(f"tray-again-{entry.id}")
             again.setAccessibleName(self.tr("Send again: {ends}").format(ends=ends))
@@ -70,13 +75,14 @@ class TrayRow(QFrame):
         show.clicked.connect(self._on_show)
         low.addWidget(show)
         column.addLayout(low)
+        column.addWidget(self._detail)
         self.remove.clicked.connect(self._on_remove)
 
     def _said(self) -> tuple[str, bool]:
         """What is known of it, and whether that keeps it from being made."""
         entry, verdict = self.gathered.entry, self.gathered.verdict
         if entry.state == "failed":
-            return shown.line(entry.error, 300) or self.tr("It was not taken."), True
+            return shown.line(split_text(entry.error)[0], 300) or self.tr("It was not taken."), True
         if verdict is None:
             return self.tr("Its canvas is not open; it is checked by the service."), False
         if verdict.severity == "ok":

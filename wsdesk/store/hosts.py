@@ -1,0 +1,23 @@
+"""The host of an address that somebody else wrote."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+LONGEST = 2_000
+"""Characters of an address that is looked at."""
+
+
+def host_of(address: str) -> str:
+    """The host of an http(s) address in ASCII, which no look-alike letters can disguise; else empty."""
+    if len(address) > LONGEST or any(c.isspace() or ord(c) < 32 for c in address):
+        return ""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        _ = parts.port
+        if parts.scheme not in ("http", "https") or "@" in parts.netloc or not host:
+            return ""
+        return host.encode("idna").decode("ascii") if not host.isascii() else host
+    except (ValueError, UnicodeError):
+        return ""
