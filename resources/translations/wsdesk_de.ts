@@ -4213,16 +4213,8 @@
 <context>
     <name>LiveWords</name>
     <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
-    <message>
         <source>Offline</source>
         <translation>Offline</translation>
-    </message>
-    <message>
-        <source>Slowed down</source>
-        <translation>Gebremst</translation>
     </message>
     <message>
         <source>Key not accepted</source>
@@ -4255,6 +4247,14 @@
     <message>
         <source>{n} s to wait</source>
         <translation>noch {n} s warten</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Rate limited</source>
+        <translation>Anfragen begrenzt</translation>
     </message>
 </context>
 <context>

@@ -38,6 +38,9 @@ class FaultyService:
         self.seen: list[str] = []
         self.own_ids = False
         self.down = False
+        self.all_fail: errors.ApiError | None = None
+        """What every request fails with, as long as it is there."""
+        self.asked = 0
         self.host_wait = HostWait(time.monotonic, asyncio.sleep)
         self.refuse_reads = 0
         """How many readings of the content are refused, from now on."""
@@ -83,8 +86,11 @@ class FaultyService:
         pass
 
     def _reach(self) -> None:
+        self.asked += 1
         if self.down:
             raise errors.Refused("connect")
+        if self.all_fail is not None:
+            raise self.all_fail
 
     def _fault(self, what: str) -> Exception | None:
         self.seen.append(what)

@@ -136,3 +136,94 @@ async def test_a_service_that_is_away_is_asked_lightly_and_ever_more_rarely(qapp
     await until(lambda: store.state.mode == "live")
     assert waits == [0], "at once"
     await store.aclose()
+
+
+class Broken:
+    """Answers some paths, or all, with a fault."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self.answer = answer
+        self.broken = ""
+        self.asked: list[str] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(request.url.path)
+        if self.broken in request.url.path and self.broken:
+            return self.answer
+        return httpx.Response(200, json={"data": [], "total": 0})
+
+
+BROKEN = [
+    httpx.Response(502, text="<html>"),
+    httpx.Response(302, headers={"Location": "https://login.example"}),
+    httpx.Response(200, text="<html>Sign in to this network</html>"),
+]
+
+
+def broken_store(service: Broken) -> ConnectionStore:
+    policy = Policy(attempts=1)
+
+    async def sleep(_seconds: float) -> None:
+        await asyncio.sleep(0.01)
+
+    return ConnectionStore(
+        lambda c: Client(c, transport=httpx.MockTransport(service), policy=policy), sleep=sleep
+    )
+
+
+@pytest.mark.parametrize("answer", BROKEN, ids=["502", "redirect", "html"])
+async def test_a_server_that_answers_everything_with_faults_is_not_connected(
+    qapp: QCoreApplication, answer: httpx.Response
+) -> None:
+    service = Broken(answer)
+    store = broken_store(service)
+    connected: list[object] = []
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    service.broken = "/"
+    with pytest.raises(errors.ApiError):
+        await store.ask(lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de"))
+    await until(lambda: store.state.mode == "offline")
+    modes: set[str] = set()
+    store.changed.connect(lambda state: modes.add(state.mode))
+    asked = len(service.asked)
+    await until(lambda: len(service.asked) > asked + 4)
+    assert modes <= {"offline"}
+    assert store.state.words, "the reason is shown"
+    store.connected.connect(connected.append)
+    service.broken = ""
+    await until(lambda: store.state.mode == "live" and connected)
+    await store.aclose()
+
+
+async def test_one_broken_operation_does_not_look_like_a_server_that_is_away(qapp: QCoreApplication) -> None:
+    service = Broken(httpx.Response(500, json={"message": "broken"}))
+    store = broken_store(service)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "live")
+    service.broken = "/content"
+    modes: set[str] = set()
+    connected: list[object] = []
+    store.changed.connect(lambda state: modes.add(state.mode))
+    store.connected.connect(connected.append)
+    for _ in range(3):
+        with pytest.raises(errors.ServerFault):
+            await store.ask(lambda client: client.get_canvas_content("00000000-0000-4000-8000-00000000c0de"))
+        await until(lambda: not store._scope.running("verify"))
+    assert modes <= {"live"}
+    assert not connected, "nothing was lost, so nothing is loaded again"
+    await store.aclose()
+
+
+async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCoreApplication) -> None:
+    service = Broken(httpx.Response(503))
+    service.broken = "/"
+    store = broken_store(service)
+    modes: list[str] = []
+    store.changed.connect(lambda state: modes.append(state.mode))
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: store.state.mode == "offline")
+    assert "live" not in modes
+    service.broken = ""
+    await until(lambda: store.state.mode == "live")
+    await store.aclose()

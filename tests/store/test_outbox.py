@@ -27,6 +27,13 @@ from wsdesk.wire.edge import Edge, NewEdge
 pytestmark = pytest.mark.anyio
 
 
+FAULTS: list[errors.ApiError] = [
+    errors.ServerFault(502),
+    errors.Redirected(302, "https://login.example"),
+    errors.Unreadable("html"),
+]
+
+
 def new_edge() -> NewEdge:
     return NewEdge(
         id=str(uuid4()), src_node_id=str(uuid4()), dst_node_id=str(uuid4()), src_handle="out", dst_handle="in"
@@ -175,6 +182,67 @@ async def test_a_key_that_is_refused_stops_the_sending_and_keeps_all(
     outbox.kick()
     await until(lambda: not outbox._scope.running("pump"))
     assert service.seen == ["comment"]
+
+
+async def test_any_answer_after_a_refused_key_starts_the_queue_again(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    service.faults = [errors.Unauthorized(401, "once")]
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_comment("canvas", "thread", "one")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: connection.state.mode == "unauthorized" and not outbox._scope.running("pump"))
+    await connection.ask(lambda client: client.get_canvas_content("canvas"))
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["one"]
+    assert len(service.edges) == 1
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=["502", "redirect", "unreadable"])
+async def test_an_outage_that_ends_with_a_fault_leaves_nothing_waiting(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService, fault: errors.ApiError
+) -> None:
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    service.down = True
+    entry = outbox.submit_comment("canvas", "thread", "hello")
+    await until(lambda: connection.state.mode == "offline" and not outbox._scope.running("pump"))
+    service.down, service.all_fail = False, fault
+    asked = service.asked
+    await until(lambda: service.asked > asked + 3)
+    assert connection.state.mode == "offline"
+    outbox.kick()
+    await until(lambda: not outbox._scope.running("pump"))
+    assert [(e.id, e.state) for e in outbox.entries] == [(entry.id, "queued")], "not in doubt for nothing"
+    service.all_fail = None
+    await until(lambda: outbox.entries == ())
+    assert [c.body for c in service.comments] == ["hello"]
+
+
+async def test_what_cannot_be_taken_up_for_want_of_room_is_taken_up_later(
+    connection: ConnectionStore, service: FaultyService, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = Outbox(database)
+    outbox = OutboxStore(connection, box, sleep=at_once)
+    right = box.interrupted_soon
+
+    def wrong(_profile: str, _but: Collection[str] = ()) -> Future[int]:
+        refused: Future[int] = Future()
+        refused.set_exception(DiskFull("no room"))
+        return refused
+
+    monkeypatch.setattr(box, "interrupted_soon", wrong)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    outbox.submit_edge("canvas", new_edge())
+    await until(lambda: outbox._book.entries and outbox._book.entries[0].seq)
+    await until(lambda: not outbox._scope.running("pump"))
+    assert len(outbox.entries) == 1
+    monkeypatch.setattr(box, "interrupted_soon", right)
+    outbox.look()
+    await until(lambda: outbox.entries == ())
+    await outbox.aclose()
 
 
 async def test_what_waits_is_there_after_a_restart(

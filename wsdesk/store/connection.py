@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -129,9 +130,8 @@ class ConnectionStore(QObject):
         old, self._client = self._client, None
         self._watch_waits(None)
         self._offers = None
-        self._scope.cancel("probe")
-        self._scope.cancel("wait")
-        self._scope.cancel("greet")
+        for task in ("probe", "verify", "wait", "greet"):
+            self._scope.cancel(task)
         if self._state.profile_id:
             self.profile_changed.emit("")
         self._set(ConnectionState("starting" if words else "none", words))
@@ -164,8 +164,8 @@ class ConnectionStore(QObject):
                 embedded=embedded,
             )
         )
-        self._scope.cancel("probe")
-        self._scope.cancel("wait")
+        for task in ("probe", "verify", "wait"):
+            self._scope.cancel(task)
         self._scope.start("greet", self._greet(self._client))
         self._let_go(old)
 
@@ -267,18 +267,30 @@ class ConnectionStore(QObject):
         self.names_found.emit(found)
 
     async def _probe(self, first: float) -> None:
+        """Send a light request until the server answers properly, then report the connection."""
         pause = first
         while self._client is not None:
             await self._sleep(pause)
-            try:
+            with suppress(errors.ApiError):
                 await self.ask(lambda c: c.list_canvases(limit=1))
-            except errors.Unreachable:
-                pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
-                continue
-            except errors.ApiError:
-                return
+            if self._state.mode not in ("offline", "starting"):
+                break
+            pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
+        if self._state.mode == "live":
             self.connected.emit(self._state)
-            return
+
+    async def _verify(self, client: Client) -> None:
+        """Find out with a light request whether one answer is broken or the whole server is."""
+        try:
+            await client.list_canvases(limit=1)
+        except errors.ApiError as error:
+            if client is self._client:
+                self._note(error, verified=True)
+                if self._state.mode == "starting":
+                    self._seek()
+        else:
+            if client is self._client:
+                self._answered()
 
     def _watch_waits(self, client: Client | None) -> None:
         """A wait that a host asks for is shown, also while whoever asked still sleeps through it."""
@@ -307,23 +319,38 @@ class ConnectionStore(QObject):
             return  # what was asked before the service said to wait
         self._set(replace(self._state, mode="live", words="", checked_at=self.clock(), wait_until=None))
 
-    def _note(self, error: errors.ApiError) -> None:
-        words = describe.trouble(error).words
+    def _note(self, error: errors.ApiError, *, verified: bool = False) -> None:
+        """Update the state after a failed request.
+
+        A 5xx, a redirect, or an unreadable answer may concern one operation only: unless it is `verified`,
+        a light request decides whether the server is available.
+        """
         match error:
             case errors.Unauthorized():
-                self._set(replace(self._state, mode="unauthorized", words=words))
-            case errors.RateLimited():
-                pass  # the host's wait tells of it
+                words = describe.trouble(error).words
+                self._set(replace(self._state, mode="unauthorized", words=words, wait_until=None))
+            case errors.RateLimited() | errors.InvalidRequest():
+                pass  # a wait is reported by the client's host wait; an invalid request never left
             case errors.Unreachable():
-                self._set(replace(self._state, mode="offline", words=words))
-                if not self._scope.running("probe"):
-                    self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
-            case errors.Answered():
-                self._set(
-                    replace(self._state, mode="live", words="", checked_at=self.clock(), wait_until=None)
-                )
+                self._lost(error)
+            case errors.ServerFault() | errors.Redirected() | errors.Unreadable():
+                if self._client is not None and self._client.host_wait.left_s >= self.WORTH_TELLING_S:
+                    pass  # it is shown as a wait, and the server is asked again when that is over
+                elif verified or self._state.mode not in ("live", "starting"):
+                    self._lost(error)
+                elif self._client is not None and not self._scope.running("verify"):
+                    self._scope.start("verify", self._verify(self._client))
             case _:
-                pass
+                self._answered()
+
+    def _lost(self, error: errors.ApiError) -> None:
+        """The server gives no usable answers: probe until it does."""
+        self._set(replace(self._state, mode="offline", words=describe.trouble(error).words, wait_until=None))
+        self._seek()
+
+    def _seek(self) -> None:
+        if not self._scope.running("probe"):
+            self._scope.start("probe", self._probe(first=self.FIRST_PROBE_S))
 
     def _set(self, state: ConnectionState) -> None:
         if state != self._state:

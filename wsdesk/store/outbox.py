@@ -22,7 +22,7 @@ from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.outbox import Outbox
 from wsdesk.localdb.outbox import OutboxItem as OutboxItem  # what views are shown of it
 from wsdesk.store import describe
-from wsdesk.store.connection import ConnectionStore
+from wsdesk.store.connection import ConnectionState, ConnectionStore, Mode
 from wsdesk.store.outbox_book import OutboxBook
 from wsdesk.store.outbox_items import CommentSent as CommentSent
 from wsdesk.store.outbox_items import EdgeSent as EdgeSent
@@ -81,6 +81,7 @@ class OutboxStore(QObject):
         self._taken_up = False
         self._kicked = False
         self._told = ""
+        self._mode: Mode = connection.state.mode
         self._pausing: asyncio.Future[None] | None = None
         self._settled: set[str] = set()  # in doubt, and long enough for what was on its way to arrive
         self._book.changed.connect(self._on_book_changed)
@@ -206,17 +207,22 @@ class OutboxStore(QObject):
     def _on_book_changed(self, _nothing: object) -> None:
         self.changed.emit(self.entries)
 
-    def _on_connection_changed(self, _state: object) -> None:
+    def _on_connection_changed(self, state: ConnectionState) -> None:
         if self._whose != self._told:
             self._told = self._whose
             self.changed.emit(self.entries)
+        recovered = state.mode == "live" and self._mode != "live"
+        self._mode = state.mode
+        if recovered and self._profile == self._whose:
+            self.kick()  # whichever request was answered, and however the server was lost
 
     def look(self) -> None:
         """Take up what another process wrote into the same files, and let go of what it dealt with."""
         if not self._profile:
             return
         old = self._connection.clock() - self.LEFT_HELD_S
-        if self._book.look(self._profile, owned=self._owned, old=old) or self._book.is_behind:
+        looked = self._book.look(self._profile, owned=self._owned, old=old)
+        if looked or self._book.is_behind or not self._taken_up:
             self.kick()
 
     def _held_here(self, profile: str) -> dict[str, OutboxItem]:
@@ -243,7 +249,8 @@ class OutboxStore(QObject):
             self._book.take_up(profile, self._held_here(profile))
 
     async def _pump(self) -> None:
-        while self._owned and self._connection.state.mode != "unauthorized":
+        # While the server is known to be away nothing is sent: a comment would come into doubt for nothing.
+        while self._owned and self._connection.state.mode in ("live", "waiting"):
             entry = next(filter(self._sendable, self._book.entries), None)
             if entry is None:
                 return
@@ -356,7 +363,7 @@ class OutboxStore(QObject):
 
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._book.get(entry_id)
-        if entry is not None and entry.kind == "edge":
+        if entry is not None and entry.kind == "edge" and self._connection.state.mode == "live":
             if entry.attempts >= self.MOST_ATTEMPTS:
                 await self._fail(entry_id, error)
             else:

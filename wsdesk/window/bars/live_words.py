@@ -30,11 +30,11 @@ def live_words(state: ConnectionState, now: float) -> LiveWords:
     """The words of a state at `now` (seconds since the epoch)."""
     match state.mode:
         case "live":
-            return LiveWords("ok", _tr("Live"), checked(state, now))
+            return LiveWords("ok", _tr("Connected"), checked(state, now))
         case "offline":
             return LiveWords("warn", _tr("Offline"), checked(state, now))
         case "waiting":
-            return LiveWords("warn", _tr("Slowed down"), waits(state, now))
+            return LiveWords("warn", _tr("Rate limited"), waits(state, now))
         case "unauthorized":
             return LiveWords("error", _tr("Key not accepted"))
         case "none":
