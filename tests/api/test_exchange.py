@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 from wsdesk.api import errors
 from wsdesk.api.client import Client
 from wsdesk.api.hostwait import HostWait
-from wsdesk.api.retry import Policy
+from wsdesk.api.retry import ABSURD_S, Policy
 from wsdesk.wire.edge import NewEdge
 from wsdesk.wire.upload import SignPart
 
@@ -106,6 +107,38 @@ async def test_the_wait_that_is_asked_for_is_slept(
     service.says(reply(429, {}, retry_after="9"), reply(200, {"id": "p"}))
     await client.get_project("p")
     assert time.slept == [9]
+
+
+@pytest.mark.parametrize("header", ["0", "Sun, 06 Nov 1994 08:49:37 GMT", None, "soon", "-1", "0.5"])
+async def test_after_a_429_the_whole_client_pauses(
+    client: Client, service: Any, time: Any, reply: Reply, header: str | None
+) -> None:
+    sent: list[float] = []
+
+    def limited(_request: httpx.Request) -> httpx.Response:
+        sent.append(time.now)
+        return reply(429, {}, **({"retry_after": header} if header is not None else {}))
+
+    service.says(limited)
+    with pytest.raises(errors.RateLimited):
+        await client.get_project("p")
+    with pytest.raises(errors.RateLimited):
+        await client.list_canvases()
+    assert len(sent) == 8
+    between = [later - earlier for earlier, later in pairwise(sent)]
+    assert min(between) >= 1, "the next question waits as this one does"
+    assert len({round(wait % 1, 6) for wait in between}) > 1, "no two clients in step"
+
+
+async def test_a_wait_of_very_many_digits_is_a_long_one(
+    client: Client, service: Any, time: Any, reply: Reply
+) -> None:
+    service.says(reply(429, {}, retry_after="9" * 400))
+    for _ in range(2):
+        with pytest.raises(errors.RateLimited) as caught:
+            await client.get_project("p")
+        assert caught.value.retry_after == ABSURD_S
+    assert (time.slept, len(service.asked)) == ([], 1)
 
 
 async def test_a_wait_that_does_not_fit_is_told_and_not_slept(

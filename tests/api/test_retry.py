@@ -20,6 +20,7 @@ from wsdesk.api.retry import (
     earned_s,
     fits,
     outcome_of,
+    wait_after,
 )
 
 NOW = 1_790_000_000.0
@@ -56,7 +57,7 @@ def test_what_a_status_means(status: int, outcome: Outcome) -> None:
         (Outcome.NOT_SENT, 1, True, None, 45, FULL, 0.2, ""),
         (Outcome.LOST, 1, True, None, 45, FULL, 0.2, ""),
         (Outcome.FAULT, 2, True, None, 45, FULL, 0.4, ""),
-        (Outcome.LIMITED, 3, True, None, 45, FULL, 0.8, ""),
+        (Outcome.LIMITED, 3, True, None, 45, FULL, 4.5, ""),
         # but not for ever
         (Outcome.LOST, 4, True, None, 45, FULL, None, "attempts"),
         (Outcome.LIMITED, 4, True, 1.0, 45, FULL, None, "attempts"),
@@ -73,7 +74,10 @@ def test_what_a_status_means(status: int, outcome: Outcome) -> None:
         (Outcome.LIMITED, 1, True, 7.0, 45, FULL, 7.0, ""),
         (Outcome.LIMITED, 1, True, 7.0, 45, SPENT, 7.0, ""),
         (Outcome.FAULT, 1, True, 3.0, 45, FULL, 3.0, ""),
-        (Outcome.LIMITED, 1, True, 0.0, 45, FULL, 0.0, ""),
+        # but never less than a second after a 429, nor less than our own wait after a fault
+        (Outcome.LIMITED, 1, True, 0.0, 45, FULL, 1.5, ""),
+        (Outcome.LIMITED, 2, True, 0.9, 45, FULL, 2.5, ""),
+        (Outcome.FAULT, 1, True, 0.0, 45, FULL, 0.2, ""),
         # and what does not fit is told, not slept
         (Outcome.LIMITED, 1, True, 44.6, 45, FULL, None, "deadline"),
         (Outcome.LIMITED, 1, True, 44.5, 45, FULL, 44.5, ""),
@@ -112,6 +116,13 @@ def test_the_jitter_is_full_and_bounded(attempt: int, roll: float) -> None:
     assert backoff(attempt, 0, POLICY) == 0
 
 
+@given(st.integers(1, 60), st.floats(0, 1, exclude_max=True), st.none() | st.floats(0, 1))
+def test_after_a_429_there_is_always_a_pause(attempt: int, roll: float, asked: float | None) -> None:
+    wait = wait_after(Outcome.LIMITED, asked, attempt, roll, POLICY)
+    assert 1 <= wait <= POLICY.cap_s + 1
+    assert wait_after(Outcome.LIMITED, asked, attempt, 0, POLICY) <= wait
+
+
 def test_what_fits() -> None:
     assert fits(1.0, 1.5, POLICY)
     assert not fits(1.0, 1.4, POLICY)
@@ -135,7 +146,9 @@ def test_what_fits() -> None:
         (["inf"], None, None),
         ([""], None, None),
         (["1e9"], None, None),
-        (["9" * 50], None, None),
+        (["9" * 50], None, ABSURD_S),
+        (["9" * 5_000], None, ABSURD_S),
+        (["0" * 5_000], None, 0),
         (["٣"], None, None),
         (["999999999"], None, ABSURD_S),
         (["Fri, 31 Dec 9999 23:59:59 GMT"], None, ABSURD_S),
@@ -149,7 +162,7 @@ def test_what_fits() -> None:
         ([], "12", 12),
         ([], -1, None),
         ([], math.nan, None),
-        ([], math.inf, None),
+        ([], math.inf, ABSURD_S),
         ([], True, None),
         ([], [5], None),
         ([], {"seconds": 5}, None),

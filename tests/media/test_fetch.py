@@ -72,8 +72,8 @@ async def test_statuses_have_their_codes(fetcher: Fetcher, host: Host, status: i
 @pytest.mark.parametrize(
     ("text", "low", "high"),
     [
-        *(("7", 7, 7), ("0", 0, 0), ("99999", 300, 300), ("-5", 0, 0), ("soon", 0, 0), ("nan", 0, 0)),
-        *(("9" * 400, 0, 0), ("", 0, 0), (formatdate(0), 0, 0)),
+        *(("7", 7, 7), ("0", 1, 1), ("99999", 300, 300), ("-5", 1, 1), ("soon", 1, 1), ("nan", 1, 1)),
+        *(("9" * 400, 300, 300), ("", 1, 1), (formatdate(0), 1, 1)),
     ],
 )
 async def test_a_host_may_ask_for_a_while_within_reason(

@@ -17,7 +17,7 @@ from wsdesk.api.answered import answered
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, Asked
 from wsdesk.api.hostwait import HostWait
-from wsdesk.api.retry import Budget, Outcome, Policy, backoff, decide, earned_s, fits, outcome_of
+from wsdesk.api.retry import Budget, Outcome, Policy, decide, earned_s, fits, outcome_of, wait_after
 from wsdesk.api.transport import Incoming, Lost, NotSent, Outgoing, Progress, Transport
 
 
@@ -93,9 +93,8 @@ class Exchange:
             )
             # What a host asks for is asked of everybody, also where this question cannot wait for it.
             shared = tried.asked_wait_s
-            if shared is None and tried.outcome is Outcome.LIMITED:
-                shared = backoff(attempt, roll, policy)
-            if shared is not None:
+            if shared is not None or tried.outcome is Outcome.LIMITED:
+                shared = wait_after(tried.outcome, shared, attempt, roll, policy)
                 self._host_wait.hold(shared)
             if decision.wait_s is None:
                 raise tried.error

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
-from math import isfinite
 from typing import Final
 
 ABSURD_S: Final = 86_400.0
 """Longer waits than a day are cut to a day: nobody means them, and a shared wait must end."""
+LEAST_PAUSE_S: Final = 1.0
+"""After a 429 the host gets at least this pause, whatever it asked for or didn't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +106,31 @@ def decide(
     was_asked = asked_wait_s is not None and outcome in (Outcome.LIMITED, Outcome.FAULT)
     if not was_asked and budget.is_spent:
         return Decision(None, "budget")
-    wait = backoff(attempt, roll, policy) if not was_asked or asked_wait_s is None else asked_wait_s
+    wait = wait_after(outcome, asked_wait_s, attempt, roll, policy)
     if not fits(wait, left_s, policy):
         return Decision(None, "deadline")
     return Decision(wait, costs=not was_asked)
+
+
+def wait_after(
+    outcome: Outcome, asked_wait_s: float | None, attempt: int, roll: float, policy: Policy
+) -> float:
+    """The wait before the next attempt.
+
+    What the server asks for counts, unless it is less than our own wait: `Retry-After: 0`, or a date in the
+    past, must not become a stream of requests. After a 429 there is always a pause, with jitter where its
+    length is our choice.
+    """
+    asked = asked_wait_s or 0.0
+    if outcome is Outcome.LIMITED:
+        return asked if asked >= LEAST_PAUSE_S else pause(attempt, roll, policy)
+    own = backoff(attempt, roll, policy)
+    return max(asked, own) if outcome is Outcome.FAULT else own
+
+
+def pause(attempt: int, roll: float, policy: Policy) -> float:
+    """After a 429 that asks for nothing: a second that doubles with each attempt, and up to one more."""
+    return min(policy.cap_s, LEAST_PAUSE_S * 2 ** (attempt - 1)) + roll * LEAST_PAUSE_S
 
 
 def earned_s(received: int, policy: Policy) -> float:
@@ -150,13 +172,16 @@ def _header_wait(header: str, now: float) -> float | None:
 
 
 def _seconds(value: object) -> float | None:
-    """Seconds from a number or a text of digits; None for what is negative, absurdly long or no number."""
+    """Seconds from a number or a text of digits; None for what is negative or no number.
+
+    As many digits as anybody likes mean a very long time, never none at all.
+    """
     if isinstance(value, str):
-        if not value.isascii() or not value.replace(".", "", 1).isdigit() or len(value) > 20:
+        if not value.isascii() or not value.replace(".", "", 1).isdigit():
             return None
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     if isinstance(value, int):
         return None if value < 0 else float(min(value, int(ABSURD_S)))
-    return value if isfinite(value) and value >= 0 else None
+    return min(value, ABSURD_S) if value >= 0 else None  # not a number is not at least 0

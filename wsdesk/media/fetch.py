@@ -29,6 +29,7 @@ else:
 MOST_REDIRECTS = 3
 DEADLINE_S = 60.0
 _LONGEST_WAIT_S = 300.0
+_LEAST_PAUSE_S = 1.0
 _TIMEOUT = {"connect": 10.0, "read": 20.0, "write": 10.0, "pool": 30.0}
 _HEADERS = {"accept": "*/*", "accept-encoding": "identity", "user-agent": "wsdesk"}
 _STATUS: dict[int, Code] = {
@@ -192,9 +193,13 @@ def _decoder(encoding: str) -> Callable[[bytes], list[bytes]]:
 
 
 def _wait(response: httpx.Response) -> float:
-    """Seconds of the answer's Retry-After, within reason; 0 where it names none."""
+    """Seconds of the answer's Retry-After, within reason; after a 429 at least one, else 0 for none."""
+    return max(_asked_wait(response), _LEAST_PAUSE_S if response.status_code == 429 else 0.0)
+
+
+def _asked_wait(response: httpx.Response) -> float:
     text = response.headers.get("retry-after", "").strip()
-    if text.isdecimal() and len(text) < 10:
+    if text.isascii() and text.isdecimal():
         return min(float(text), _LONGEST_WAIT_S)
     from email.utils import parsedate_to_datetime
 

@@ -124,4 +124,4 @@ def _tag(answer: httpx.Response) -> str:
 
 def _wait(answer: httpx.Response) -> float:
     text = answer.headers.get("retry-after", "").strip()
-    return min(float(text), _MOST_WAIT_S) if text.isdecimal() and len(text) < 8 else 0.0
+    return min(float(text), _MOST_WAIT_S) if text.isascii() and text.isdecimal() else 0.0
