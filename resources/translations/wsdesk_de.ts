@@ -1300,6 +1300,10 @@
         <source>Go to {panel}</source>
         <translation>Zu {panel}</translation>
     </message>
+    <message>
+        <source>Keep tab open</source>
+        <translation>Tab geöffnet lassen</translation>
+    </message>
 </context>
 <context>
     <name>CommentBody</name>
@@ -7167,6 +7171,10 @@
     <message>
         <source>A window of its own</source>
         <translation>Ein eigenes Fenster</translation>
+    </message>
+    <message>
+        <source>{title}, preview</source>
+        <translation>{title}, Vorschau</translation>
     </message>
 </context>
 <context>

@@ -102,6 +102,23 @@ async def test_tabs_windows_cameras_and_selection_return(desk: Desk) -> None:
         assert again.stores.selection.of(canvas.canvas_id).nodes == chosen[canvas.canvas_id]
 
 
+async def test_the_preview_returns_as_a_preview(desk: Desk) -> None:
+    workspace = await with_canvases(desk)
+    projects, canvases = workspace.stores.projects.state.projects, workspace.stores.canvases
+    kept = [canvas.canvas_id for canvas in canvases.all]
+    canvases.open(projects[3].canvas_id, preview=True)
+    await until(lambda: canvases.current.document.nodes)
+    workspace = await desk.again()
+    canvases = workspace.stores.canvases
+    await until(lambda: len(canvases.all) == len(kept) + 1)
+    assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[3].canvas_id]
+    assert canvases.preview_id == projects[3].canvas_id == canvases.current.canvas_id
+    tabs = workspace.window.area.tabs
+    assert tabs.accessibleTabName(tabs.currentIndex()).endswith(", preview")
+    canvases.open(projects[4].canvas_id, preview=True)
+    assert [canvas.canvas_id for canvas in canvases.all] == [*kept, projects[4].canvas_id]
+
+
 async def test_when_the_first_stood_apart_and_was_used_the_main_window_is_not_empty(desk: Desk) -> None:
     workspace = await with_canvases(desk)
     stores = workspace.stores

@@ -397,8 +397,11 @@ class FakeCanvases(QObject):
     def get(self, canvas_id: str) -> FakeCanvas | None:
         return self.current if self.current and self.current.canvas_id == canvas_id else None
 
-    def open(self, canvas_id: str, *, title: str = "", activate: bool = True) -> None:
-        self.calls.append(("open", canvas_id, title))
+    def open(self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False) -> None:
+        self.calls.append(("preview" if preview else "open", canvas_id, title))
+
+    def keep(self, canvas_id: str) -> None:
+        self.calls.append(("keep", canvas_id))
 
     def reveal(self, canvas_id: str, node_id: str, version_id: str = "", **more: str) -> None:
         self.calls.append(("reveal", canvas_id, node_id, version_id))

@@ -34,6 +34,7 @@ from wsdesk.store.notices import NoticeStore
 from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
+from wsdesk.store.preview import PreviewKeeper
 from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
@@ -304,8 +305,10 @@ class Rig:
     views: dict[str, StubView]
     done: list[str] = field(default_factory=list[str])
 
-    def open(self, canvas_id: str, title: str = "") -> StubCanvas:
-        return cast(StubCanvas, self.stores.canvases.open(canvas_id, title=title or canvas_id))
+    def open(self, canvas_id: str, title: str = "", *, preview: bool = False) -> StubCanvas:
+        return cast(
+            StubCanvas, self.stores.canvases.open(canvas_id, title=title or canvas_id, preview=preview)
+        )
 
     def show(self, width: int = 1280, height: int = 800) -> MainWindow:
         self.window.resize(width, height)
@@ -361,6 +364,9 @@ def stand_ins(
     edges = EdgesStore(connection, outbox, settings, notices, LinkStore(notices), canvases.get)
     canvases._scope = cast(Any, NoTasks())
     commands = CommandStore()
+    apart = ApartStore(canvases)
+    visits = VisitsStore(cast(Any, FakeKept()), connection, canvases, projects)
+    PreviewKeeper(canvases, apart, visits, outbox)
     known: dict[str, Any] = {
         "commands": commands,
         "keymap": KeymapStore(commands, settings, shortcuts),
@@ -368,8 +374,8 @@ def stand_ins(
         "connection": connection,
         "projects": projects,
         "canvases": canvases,
-        "apart": ApartStore(canvases),
-        "visits": VisitsStore(cast(Any, FakeKept()), connection, canvases, projects),
+        "apart": apart,
+        "visits": visits,
         "edges": edges,
         "everywhere": StubEverywhere(),
         "models": models,

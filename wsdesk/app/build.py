@@ -59,6 +59,7 @@ from wsdesk.store.outbox import OutboxStore
 from wsdesk.store.outdated import OutdatedMarks
 from wsdesk.store.outgoing import OutgoingStore
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.preview import PreviewKeeper
 from wsdesk.store.problems import ProblemsStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
@@ -131,6 +132,9 @@ def build_stores(
     limits = Limits(models)
     canvases = CanvasesStore(make_canvas, connection, projects, selection, notices)
     OutdatedMarks(canvases, models)
+    apart = ApartStore(canvases)
+    visits = VisitsStore(Kept(database), connection, canvases, projects)
+    PreviewKeeper(canvases, apart, visits, outbox)
     files = FilesStore(pictures, notices)
     skills = SkillsStore(connection)
     comments = CommentsStore(
@@ -156,8 +160,8 @@ def build_stores(
         problems=ProblemsStore(canvases, projects, models, pictures, indexing),
         projects=projects,
         canvases=canvases,
-        apart=ApartStore(canvases),
-        visits=VisitsStore(Kept(database), connection, canvases, projects),
+        apart=apart,
+        visits=visits,
         selection=selection,
         details=DetailsStore(canvases, selection, models),
         edges=edges,

@@ -46,6 +46,7 @@ class Session(QObject):
         self._stores.canvases.closed.connect(self._on_closed)
         self._stores.canvases.reordered.connect(self._on_reordered)
         self._stores.canvases.current_changed.connect(self._on_current_changed)
+        self._stores.canvases.preview_changed.connect(self._on_current_changed)
         self._often.start()
 
     def end(self) -> None:
@@ -77,6 +78,8 @@ class Session(QObject):
             selected = stores.selection.of(canvas_id).nodes
             if selected:
                 entry["selected"] = list(selected[:MOST_SELECTED])
+            if canvas_id == stores.canvases.preview_id:
+                entry["preview"] = True
             if stores.apart.has(canvas_id):
                 entry["window"] = stores.apart.place_of(canvas_id)
             entries.append(entry)
@@ -109,7 +112,8 @@ class Session(QObject):
         for entry in map(_object, cast("list[object]", entries) if isinstance(entries, list) else []):
             canvas_id = entry.get("id")
             if isinstance(canvas_id, str) and canvas_id:
-                self._stores.canvases.open(canvas_id, title=str(entry.get("title", "")), activate=False)
+                title, preview = str(entry.get("title", "")), entry.get("preview") is True
+                self._stores.canvases.open(canvas_id, title=title, activate=False, preview=preview)
                 self._stores.selection.recall(canvas_id, _ids(entry.get("selected")))
                 window = entry.get("window")
                 if isinstance(window, str):

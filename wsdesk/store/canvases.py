@@ -26,6 +26,8 @@ class CanvasesStore(QObject):
     current_changed = Signal(object)
     reordered = Signal(object)
     """The ids of the open canvases in their new order, a tuple."""
+    preview_changed = Signal(object)
+    """The id of the preview canvas, an empty text where there is none any more."""
 
     KEPT_CLOSED = 20
 
@@ -47,6 +49,7 @@ class CanvasesStore(QObject):
         self._open: dict[str, CanvasStore] = {}
         self._current: CanvasStore | None = None
         self._closed: list[str] = []
+        self._preview = ""
         self.is_tab: Callable[[str], bool] = _always
         """Whether a canvas stands beside the others: those are looked at first when one is closed."""
         connection.connected.connect(self._on_connected)
@@ -61,23 +64,56 @@ class CanvasesStore(QObject):
     def current(self) -> CanvasStore | None:
         return self._current
 
+    @property
+    def preview_id(self) -> str:
+        """The id of the open canvas that the next preview replaces, an empty text for none."""
+        return self._preview
+
     def get(self, canvas_id: str) -> CanvasStore | None:
         return self._open.get(canvas_id)
 
-    def open(self, canvas_id: str, *, title: str = "", activate: bool = True) -> CanvasStore:
-        """Open a canvas, or come back to it when it is open."""
+    def open(
+        self, canvas_id: str, *, title: str = "", activate: bool = True, preview: bool = False
+    ) -> CanvasStore:
+        """Open a canvas, or come back to it when it is open.
+
+        With `preview`, a canvas that is not open yet takes the place of the preview canvas. Without, the
+        canvas is kept.
+        """
         canvas = self._open.get(canvas_id)
+        replaced = ""
         if canvas is None:
-            canvas = self._make(canvas_id, title or self._projects.canvas_title(canvas_id))
-            canvas.setParent(self)
-            self._open[canvas_id] = canvas
-            canvas.changed.connect(self._on_canvas_changed)
-            canvas.document_reset.connect(self._on_canvas_changed)
-            canvas.reveal_requested.connect(self._on_reveal_requested)
-            self.opened.emit(canvas)
-            canvas.reload()
+            replaced, self._preview = (self._preview, canvas_id) if preview else ("", self._preview)
+            canvas = self._add(canvas_id, title, replaced)
+        elif not preview:
+            self.keep(canvas_id)
         if activate or self._current is None:
             self.make_current(canvas_id)
+        if replaced:
+            self._remove(replaced)
+        return canvas
+
+    def keep(self, canvas_id: str) -> None:
+        """Turn the preview canvas into one that stays open; any other canvas is left alone."""
+        if canvas_id and canvas_id == self._preview:
+            self._preview = ""
+            self.preview_changed.emit("")
+
+    def _add(self, canvas_id: str, title: str, before: str) -> CanvasStore:
+        """Create and announce a canvas: before another one, else at the end."""
+        canvas = self._make(canvas_id, title or self._projects.canvas_title(canvas_id))
+        canvas.setParent(self)
+        order = list(self._open)
+        order.insert(order.index(before) if before else len(order), canvas_id)
+        self._open[canvas_id] = canvas
+        self._open = {one: self._open[one] for one in order}
+        canvas.changed.connect(self._on_canvas_changed)
+        canvas.document_reset.connect(self._on_canvas_changed)
+        canvas.reveal_requested.connect(self._on_reveal_requested)
+        self.opened.emit(canvas)
+        if canvas_id == self._preview:
+            self.preview_changed.emit(canvas_id)
+        canvas.reload()
         return canvas
 
     def make_current(self, canvas_id: str) -> None:
@@ -90,13 +126,17 @@ class CanvasesStore(QObject):
 
     def close(self, canvas_id: str) -> None:
         """Close a canvas; its neighbour is looked at then."""
-        canvas = self._open.get(canvas_id)
-        if canvas is None:
-            return
+        if canvas_id in self._open:
+            self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
+            self._remove(canvas_id)
+
+    def _remove(self, canvas_id: str) -> None:
+        """Close a canvas without offering to reopen it."""
+        self.keep(canvas_id)
+        canvas = self._open[canvas_id]
         order = list(self._open)
         at = order.index(canvas_id)
         del self._open[canvas_id]
-        self._closed = [*(i for i in self._closed if i != canvas_id), canvas_id][-self.KEPT_CLOSED :]
         if canvas is self._current:
             near = (*order[at + 1 :], *reversed(order[:at]))
             self._current = None
@@ -149,7 +189,9 @@ class CanvasesStore(QObject):
 
         With `asset_id` and no version, the one that holds the asset is shown; `camera` says where to look.
         """
-        canvas = self.open(canvas_id)
+        canvas = self.open(
+            canvas_id, preview=canvas_id in self._open
+        )  # moving within a preview keeps nothing
         if camera is not None:
             canvas.look(camera)
         if node_id:

@@ -116,6 +116,7 @@ class CommentsStore(QObject):
         """Keep what is being written for this node, on disk."""
         if text != self._state.draft and self._state.node_id:
             self._writing.keep(self._state.node_id, text)
+            self._canvases.keep(self._state.canvas_id)
             # The one who types has it; nobody is told.
             self._state = replace(self._state, draft=text, joined=False)
 

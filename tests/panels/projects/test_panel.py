@@ -54,9 +54,26 @@ def click(panel: ProjectsPanel, row_id: str, qtbot: Any) -> None:
     qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
 
-def test_one_click_opens_a_canvas(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+def test_one_click_previews_a_canvas_and_two_open_it(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
     click(panel, "p1c1", qtbot)
-    assert world.canvases.calls == [("open", "p1c1", "Canvas 1.1")]
+    assert world.canvases.calls == [("preview", "p1c1", "Canvas 1.1")]
+    box = panel.tree.visualRect(index_of(panel, "p1c1"))
+    qtbot.mouseDClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert world.canvases.calls[1] == ("open", "p1c1", "Canvas 1.1")
+
+
+def test_space_previews_arrows_only_walk_and_enter_opens(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
+    index_of(panel, "p0c0")
+    panel.tree.setFocus()
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Space)
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
+    assert world.canvases.calls == [("preview", "p0c0", "Canvas 0.0"), ("open", "p0c1", "Canvas 0.1")]
+    index_of(panel, "p1")
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Space)
+    assert not panel.tree.isExpanded(index_of(panel, "p1"))
 
 
 def test_one_click_folds_a_project_and_it_stays_folded(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:

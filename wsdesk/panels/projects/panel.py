@@ -55,6 +55,7 @@ class ProjectsPanel(QWidget):
         self.setFocusProxy(self.tree)
         self.field.settled.connect(self._on_settled)
         self.field.left_downwards.connect(self._on_left_downwards)
+        self.tree.canvas_previewed.connect(self._on_canvas_previewed)
         self.tree.canvas_chosen.connect(self._on_canvas_chosen)
         self.tree.menu_wanted.connect(self._on_menu_wanted)
         self.tree.end_neared.connect(self._on_end_neared)
@@ -149,6 +150,9 @@ class ProjectsPanel(QWidget):
         self.tree.setFocus()
         if self.tree.current_row() is None:
             self.tree.setCurrentIndex(self.tree.model().index(0, 0))
+
+    def _on_canvas_previewed(self, row: CanvasRow) -> None:
+        self._stores.canvases.open(row.id, title=row.title, preview=True)
 
     def _on_canvas_chosen(self, row: CanvasRow) -> None:
         self._stores.canvases.open(row.id, title=row.title)

@@ -21,10 +21,15 @@ NEAR_END_PX = 400
 
 
 class ProjectTree(QTreeView):
-    """Branches are unfolded unless the person folded them; one click opens a canvas or folds a branch."""
+    """Branches are expanded unless the user collapsed them.
 
+    A click or Space previews a canvas; a double click or Enter opens it to stay. A click collapses a branch.
+    """
+
+    canvas_previewed = Signal(object)
+    """The `CanvasRow` to show in the preview tab."""
     canvas_chosen = Signal(object)
-    """The `CanvasRow` that shall be opened."""
+    """The `CanvasRow` to open in a tab that stays."""
     menu_wanted = Signal(object, object)
     """A row (project or canvas) and the global position (a QPoint)."""
     end_neared = Signal()
@@ -57,6 +62,7 @@ class ProjectTree(QTreeView):
         self.setModel(self._rows)
         self.setItemDelegate(self._delegate)
         self.clicked.connect(self._on_clicked)
+        self.doubleClicked.connect(self._on_double_clicked)
         self.collapsed.connect(self._on_collapsed)
         self.expanded.connect(self._on_expanded)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
@@ -143,10 +149,16 @@ class ProjectTree(QTreeView):
         return wanted
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        if isinstance(self._rows.row(index), ProjectRow):
+        row = self._rows.row(index)
+        if isinstance(row, ProjectRow):
             self.setExpanded(index, not self.isExpanded(index))
-        else:
-            self._open(index)
+        elif row is not None:
+            self.canvas_previewed.emit(row)
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        row = self._rows.row(index)
+        if isinstance(row, CanvasRow):
+            self.canvas_chosen.emit(row)
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         row = self._rows.row(index)
@@ -179,6 +191,9 @@ class ProjectTree(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._open(self.currentIndex())
+            return
+        if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
+            self._on_clicked(self.currentIndex())
             return
         super().keyPressEvent(event)
 

@@ -12,7 +12,8 @@ from typing_extensions import override
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.covers import Covers
-from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
+from wsdesk.window.canvas.tab_bar import HEIGHT
+from wsdesk.window.canvas.tab_strip import TabStrip
 from wsdesk.window.canvas.tab_words import show_tab
 from wsdesk.window.canvas.visits_menu import VisitsMenu
 from wsdesk.window.canvas.welcome import Welcome
@@ -85,6 +86,7 @@ class CanvasArea(QWidget):
         self.tabs.chosen.connect(self._on_tab_chosen)
         self.tabs.ordered.connect(stores.canvases.reorder)
         self.tabs.close_wanted.connect(self._on_close_wanted)
+        self.tabs.keep_wanted.connect(stores.canvases.keep)
         self.tabs.torn.connect(self.window_wanted)
         self.tabs.menu_wanted.connect(self._on_menu_wanted)
         stores.themes.changed.connect(self._on_theme_changed)
@@ -96,6 +98,7 @@ class CanvasArea(QWidget):
         canvases.opened.connect(self._on_opened)
         canvases.closed.connect(self._on_closed)
         canvases.current_changed.connect(self._on_current_changed)
+        canvases.preview_changed.connect(self._on_keys_changed)
         stores.apart.parted.connect(self._on_closed)
         stores.apart.returned.connect(self._on_returned)
         for canvas in canvases.all:
@@ -216,7 +219,7 @@ class CanvasArea(QWidget):
         self._refresh_tab(page.canvas)
 
     def _on_keys_changed(self, _what: object) -> None:
-        """The key that closes a tab is another one, or something was pinned."""
+        """The key that closes a tab is another one, something was pinned, or another tab is the preview."""
         for page in self._pages.values():
             self._refresh_tab(page.canvas)
 

@@ -5,51 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QIcon,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store import shown
 from wsdesk.store.phase import Phase
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
+from wsdesk.window.canvas.tab_bar import CROSS_SIDE, CanvasTabBar
 from wsdesk.window.parts.icon_button import IconButton
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
 
-HEIGHT = 34
-ICON = 14
 _NO_ICON = QIcon()
-_MOST = 220
-_LEAST = 84
 _OUT = 40
 """So far from the strip a tab that is dragged has left it."""
 _BESIDE = QPoint(14, 18)
-_ROOMY = 128
-"""Tabs narrower than this have no room for a cross beside their words."""
-_CROSS = 20
 _MARK_OF_CROSS = 12
-_CROSS_SIDE = QTabBar.ButtonPosition.RightSide
-"""Qt mirrors it where words go from right to left."""
-_MARK = 3
-"""How thick the line is that shows where a tab would come to stand."""
 
 
-class TabStrip(QTabBar):
+class TabStrip(CanvasTabBar):
     """A tab a canvas, by the id of the canvas. Middle click and the cross close, dragging orders, and a
-    tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back."""
+    tab that is dragged out of the strip goes elsewhere where it is let go, unless Escape takes it back.
+
+    The current tab is as wide as its title needs. A preview has an italic title; a double click or a drag
+    keeps it.
+    """
 
     chosen = Signal(object)
     """The id of the canvas whose tab was chosen."""
@@ -57,6 +48,8 @@ class TabStrip(QTabBar):
     """The ids of the canvases after a tab was dragged, a tuple."""
     close_wanted = Signal(object)
     """The id of the canvas whose tab is to be closed."""
+    keep_wanted = Signal(object)
+    """The id of the canvas whose preview is to stay open."""
     torn = Signal(object, object)
     """The id of the canvas whose tab was dragged out, and where it was let go (QPoint, global)."""
     carry_ended = Signal()
@@ -65,7 +58,7 @@ class TabStrip(QTabBar):
     """The id of a canvas, and the global position (QPoint) of the menu that is asked for."""
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(themes, parent)
         self.setObjectName("canvasTabs")
         self.setAccessibleName(self.tr("Open canvases"))
         self.setMovable(True)
@@ -74,13 +67,10 @@ class TabStrip(QTabBar):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._themes = themes
         self._pressed = -1
+        self._pressed_at = QPoint()
         self._dragged = ""
         """The canvas whose tab is held with the mouse."""
-        self._mark = -1
         self.landing: Callable[[QPoint], str] = self._lands
         """What comes of a tab that is let go at a place of the screen, in words; empty where nothing does."""
         self._hint = PlainLabel(role="tip", parent=self)
@@ -91,11 +81,6 @@ class TabStrip(QTabBar):
         self.currentChanged.connect(self._on_current_changed)
         self.tabMoved.connect(self._on_moved)
 
-    @property
-    def canvas_ids(self) -> tuple[str, ...]:
-        """The canvases in the order of their tabs."""
-        return tuple(str(self.tabData(at)) for at in range(self.count()))
-
     def add(self, canvas: CanvasStore, place: int = -1) -> None:
         """Add a tab at a place, else at the end."""
         was_blocked = self.blockSignals(True)
@@ -104,11 +89,16 @@ class TabStrip(QTabBar):
         self.blockSignals(was_blocked)
         self.refresh(canvas)
 
-    def refresh(self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False) -> None:
+    def refresh(
+        self, canvas: CanvasStore, *, kept: bool = False, pinned: bool = False, preview: bool = False
+    ) -> None:
         """Show the title and the state of a canvas again; `kept`: it is there without the service too."""
         at = self.index_of(canvas.canvas_id)
         if at < 0:
             return
+        if preview or self.preview_id == canvas.canvas_id:
+            self.preview_id = canvas.canvas_id if preview else ""
+            self.update()
         title = canvas.title or self.tr("Untitled")
         self.setTabText(at, shown.label(title, 120))
         self.setTabToolTip(at, shown.tooltip(title))
@@ -117,6 +107,8 @@ class TabStrip(QTabBar):
             spoken = self.tr("{title}, kept offline").format(title=spoken)
         if pinned:
             spoken = self.tr("{title}, pinned").format(title=spoken)
+        if preview:
+            spoken = self.tr("{title}, preview").format(title=spoken)
         self.setAccessibleTabName(at, spoken)
         failed = canvas.state.phase is Phase.FAILED
         mark = _NO_ICON
@@ -125,7 +117,7 @@ class TabStrip(QTabBar):
             name, color = ("warning", "warn") if failed else (usual, "muted")
             mark = icon(name, self._themes.current, color=color)
         self.setTabIcon(at, mark)
-        cross = self.tabButton(at, _CROSS_SIDE)
+        cross = self.tabButton(at, CROSS_SIDE)
         cross.setObjectName(f"closeTab-{canvas.canvas_id}")
         cross.setAccessibleName(self.tr("Close {title}").format(title=shown.line(title, 80)))
         words = self.tr("Close")
@@ -146,12 +138,7 @@ class TabStrip(QTabBar):
             was_blocked = self.blockSignals(True)
             self.setCurrentIndex(at)
             self.blockSignals(was_blocked)
-            self._fit_crosses()
-
-    def index_of(self, canvas_id: str) -> int:
-        """The place of a canvas, -1 where it has no tab."""
-        ids = self.canvas_ids
-        return ids.index(canvas_id) if canvas_id in ids else -1
+            self.fit()
 
     def neighbour(self, step: int) -> str:
         """The canvas `step` tabs further, round and round; an empty text where there is none."""
@@ -164,37 +151,6 @@ class TabStrip(QTabBar):
         mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         middles = [self.tabRect(index).center().x() for index in range(self.count())]
         return sum((x < middle) if mirrored else (x > middle) for middle in middles)
-
-    def mark(self, place: int) -> None:
-        """Show where a tab would come to stand; nowhere for -1."""
-        if place != self._mark:
-            self._mark = place
-            self.update()
-
-    def _mark_box(self) -> QRect:
-        """Where the mark is painted, whole within the strip."""
-        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        x = self.width() if mirrored else 0
-        if self.count():
-            rect = self.tabRect(min(self._mark, self.count() - 1))
-            x = rect.right() + 1 if mirrored == (self._mark < self.count()) else rect.left()
-        thick = scaled(_MARK)
-        return QRect(max(0, min(x - thick // 2, self.width() - thick)), 2, thick, self.height() - 4)
-
-    def _fit_crosses(self) -> None:
-        """Where tabs are narrow their words need the room: only the current one shows its cross then."""
-        tight = self.width() < self.count() * scaled(_ROOMY)
-        changed = False
-        for at in range(self.count()):
-            cross: QWidget | None = self.tabButton(at, _CROSS_SIDE)
-            if cross is None:  # pyright: ignore[reportUnnecessaryComparison]
-                continue  # the tab is being put in
-            wide = 0 if tight and at != self.currentIndex() else scaled(_CROSS)
-            if (cross.width(), cross.height()) != (wide, scaled(_CROSS)):
-                cross.setFixedSize(wide, scaled(_CROSS))
-                changed = True
-        if changed:
-            self.setIconSize(self.iconSize())  # makes Qt lay the tabs out again
 
     def is_out(self, at: QPoint) -> bool:
         """Whether a place of the screen is clearly off the strip: a hand that orders tabs trembles."""
@@ -222,7 +178,7 @@ class TabStrip(QTabBar):
             self.carry_ended.emit()
 
     def _on_current_changed(self, at: int) -> None:
-        self._fit_crosses()
+        self.fit()
         if at >= 0:
             self.chosen.emit(str(self.tabData(at)))
 
@@ -231,21 +187,9 @@ class TabStrip(QTabBar):
 
     def _on_cross_clicked(self) -> None:
         cross = self.sender()
-        at = next((at for at in range(self.count()) if self.tabButton(at, _CROSS_SIDE) is cross), -1)
+        at = next((at for at in range(self.count()) if self.tabButton(at, CROSS_SIDE) is cross), -1)
         if at >= 0:
             self.close_wanted.emit(str(self.tabData(at)))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_crosses()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in FONT_EVENTS:
-            self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-            self._fit_crosses()
 
     @override
     def tabInserted(self, index: int) -> None:
@@ -255,38 +199,28 @@ class TabStrip(QTabBar):
         cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the tab's own key does it
         cross.setCursor(Qt.CursorShape.ArrowCursor)
         cross.clicked.connect(self._on_cross_clicked)
-        self.setTabButton(index, _CROSS_SIDE, cross)
-        self._fit_crosses()
+        self.setTabButton(index, CROSS_SIDE, cross)
+        self.fit()
 
     @override
     def tabRemoved(self, index: int) -> None:
         super().tabRemoved(index)
-        self._fit_crosses()
-
-    @override
-    def tabSizeHint(self, index: int) -> QSize:
-        hint = super().tabSizeHint(index)
-        return QSize(max(scaled(_LEAST), min(scaled(_MOST), hint.width())), scaled(HEIGHT) - 1)
-
-    @override
-    def minimumTabSizeHint(self, index: int) -> QSize:
-        return QSize(scaled(_LEAST), scaled(HEIGHT) - 1)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(60, scaled(HEIGHT) - 1)
+        self.fit()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = self.tabAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.MiddleButton:
             return
+        self._pressed_at = event.position().toPoint()
         held = event.button() is Qt.MouseButton.LeftButton and self._pressed >= 0
         self._dragged = str(self.tabData(self._pressed)) if held else ""
         super().mousePressEvent(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged and self._dragged == self.preview_id:
+            self._keep_if_dragged(event.position().toPoint())
         super().mouseMoveEvent(event)
         at = event.globalPosition().toPoint()
         words = self.landing(at) if self._dragged else ""
@@ -313,6 +247,17 @@ class TabStrip(QTabBar):
             return
         super().mouseReleaseEvent(event)
 
+    def _keep_if_dragged(self, at: QPoint) -> None:
+        if (at - self._pressed_at).manhattanLength() >= QApplication.startDragDistance():
+            self.keep_wanted.emit(self.preview_id)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and at >= 0:
+            self.keep_wanted.emit(str(self.tabData(at)))
+        super().mouseDoubleClickEvent(event)
+
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
@@ -321,12 +266,6 @@ class TabStrip(QTabBar):
             return
         below = self.mapToGlobal(self.tabRect(at).bottomLeft() + QPoint(8, 0))
         self.menu_wanted.emit(str(self.tabData(at)), below if keyboard else event.globalPos())
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._mark >= 0:
-            QPainter(self).fillRect(self._mark_box(), self._themes.current.color("accent"))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

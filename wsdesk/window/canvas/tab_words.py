@@ -17,4 +17,9 @@ def show_tab(tabs: TabStrip, canvas: CanvasStore, stores: Stores) -> None:
     tabs.close_key = key_text(stores.commands.key_of("tab.close"))
     one = stores.offline.state(canvas.canvas_id)
     kept = one is not None and one.phase == "kept"
-    tabs.refresh(canvas, kept=kept, pinned=stores.visits.is_pinned(canvas.canvas_id))
+    tabs.refresh(
+        canvas,
+        kept=kept,
+        pinned=stores.visits.is_pinned(canvas.canvas_id),
+        preview=stores.canvases.preview_id == canvas.canvas_id,
+    )

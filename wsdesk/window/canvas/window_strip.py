@@ -10,7 +10,8 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store.stores import Stores
-from wsdesk.window.canvas.tab_strip import HEIGHT, TabStrip
+from wsdesk.window.canvas.tab_bar import HEIGHT
+from wsdesk.window.canvas.tab_strip import TabStrip
 from wsdesk.window.canvas.tab_words import show_tab
 from wsdesk.window.keys.key_tips import KeyTips
 from wsdesk.window.parts.icon_button import IconButton

@@ -60,6 +60,7 @@ ROWS: tuple[Row, ...] = (
         "close",
         _TAB,
     ),
+    Row("tab.keep", QT_TRANSLATE_NOOP("Commands", "Keep tab open"), "canvas", contexts=_TAB),
     Row("tab.close-others", QT_TRANSLATE_NOOP("Commands", "Close other tabs"), "canvas", contexts=_TAB),
     Row(
         "tab.reopen",

@@ -92,6 +92,7 @@ class WindowCommands:
         }
         self._does_to: dict[str, Callable[[CanvasStore], None]] = {
             "tab.close": self._close,
+            "tab.keep": self._keep_open,
             "tab.close-others": self._close_others,
         }
         self._checked: dict[str, Callable[[], bool]] = {
@@ -107,6 +108,7 @@ class WindowCommands:
             "connection.outbox": self._has_waiting,
             "connection.tray": self._has_gathered,
             "tab.close": self._has_canvas,
+            "tab.keep": self._is_preview,
             "tab.close-others": self._has_others,
             "tab.reopen": self._has_closed,
             "find.open": self._has_canvas,
@@ -186,6 +188,13 @@ class WindowCommands:
 
     def _close(self, canvas: CanvasStore) -> None:
         self._stores.canvases.close(canvas.canvas_id)
+
+    def _is_preview(self, subject: object | None) -> bool:
+        canvas = self._canvas(subject)
+        return canvas is not None and canvas.canvas_id == self._stores.canvases.preview_id
+
+    def _keep_open(self, canvas: CanvasStore) -> None:
+        self._stores.canvases.keep(canvas.canvas_id)
 
     def _close_others(self, canvas: CanvasStore) -> None:
         self._stores.canvases.close_others(canvas.canvas_id)

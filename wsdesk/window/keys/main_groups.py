@@ -51,7 +51,7 @@ _PLAN: dict[str, tuple[tuple[str, ...], ...]] = {
         ("comments.list", "catalogue.defaults", "catalogue.costs"),
         ("edge.gather", "edge.send-gathered", "edge.drop-gathered", "edge.remove"),
         ("",),
-        ("tab.close", "tab.close-others", "tab.reopen"),
+        ("tab.keep", "tab.close", "tab.close-others", "tab.reopen"),
     ),
     "node": (
         ("node.open", "compare.open", "comments.write", "comments.show", "lineage.show", "models.of-node"),
