@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
+from tests.scene.conftest import picture
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Clip, Kind, Node, Rect
@@ -172,3 +173,72 @@ def test_a_stitched_video_without_a_file_shows_its_kind(new_desk: NewDesk, settl
     image = settled(desk)
     around = {pixel(image, desk, 160 + x, 110 + y).rgb() for x in range(-20, 20) for y in range(-20, 20)}
     assert len(around) > 3, "a drawing stands in the middle"
+
+
+def overview(width: float) -> Document:
+    """A picture beside words, on cards of that width."""
+    return Document(
+        "overview",
+        (
+            Node("shot", Kind.IMAGE, Rect(0, 0, width, width), title="Shot", asset=picture("dusk")),
+            Node("words", Kind.TEXT, Rect(2 * width, 0, width, width), title="Words", text="Words"),
+        ),
+    )
+
+
+@pytest.mark.parametrize("scale", [0.06, 0.1, 0.2])
+def test_pictures_show_from_a_size_on_screen_on_at_any_zoom(
+    new_desk: NewDesk, settled: Settled, scale: float
+) -> None:
+    """A card of 16 px shows its picture, one of 6 px a rectangle in its kind's color."""
+    colors: list[int] = []
+    for px in (16, 6):
+        desk = new_desk(overview(px / scale))
+        desk.view.camera.go(Camera(0, 0, scale), moving=False)
+        image = settled(desk)
+        middle = desk.view.viewport().rect().center()
+        found = {
+            image.pixelColor(middle.x() + x, middle.y() + y).rgb()
+            for x in range(px // 4, px * 3 // 4)
+            for y in range(px // 4, px * 3 // 4)
+        }
+        colors.append(len(found))
+    assert colors[0] > 4 * colors[1]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_fill_of_a_card_never_outshines_its_picture(
+    new_desk: NewDesk, settled: Settled, theme: str
+) -> None:
+    desk = new_desk(overview(400), theme)
+    desk.view.camera.go(Camera(0, 0, 0.06), moving=False)
+    image = settled(desk)
+    middle = desk.view.viewport().rect().center()
+    header = image.pixelColor(middle.x() + 12, middle.y())
+    ground = desk.themes.current.color("bg")
+    kind = desk.themes.current.color("kind.image")
+    assert far_apart(header, ground) < 0.3 * far_apart(kind, ground)
+
+
+def far_apart(a: QColor, b: QColor) -> float:
+    return sum(abs(p - q) for p, q in zip(a.getRgb(), b.getRgb(), strict=True))
+
+
+def test_small_previews_are_wanted_from_the_middle_on(
+    new_desk: NewDesk, settled: Settled, qtbot: Any
+) -> None:
+    nodes = tuple(
+        Node(f"n{x}", Kind.IMAGE, Rect(x * 600, 0, 300, 300), asset=picture(f"p{x}")) for x in range(-9, 10)
+    )
+    desk = new_desk(Document("row", nodes))
+    desk.view.camera.go(Camera(150, 150, 0.06), moving=False)
+    settled(desk)
+
+    def small() -> bool:
+        return all(width < 20 for _, width in desk.pictures.wanted)
+
+    qtbot.waitUntil(lambda: small() and len(desk.pictures.wanted) == len(nodes), timeout=30_000)
+    assert desk.pictures.wanted[0][0].asset_id == "p0"
+    assert {abs(int(asset.asset_id[1:])) for asset, _ in desk.pictures.wanted[-2:]} == {9}
+    desk.view.camera.go(Camera(150, 150, 0.02), moving=False)
+    qtbot.waitUntil(lambda: not desk.pictures.wanted, timeout=30_000)

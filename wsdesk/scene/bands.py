@@ -18,7 +18,7 @@ class Band(IntEnum):
     """How much of a card is drawn; ordered, the nearest is the greatest."""
 
     FAR = 0
-    """Tinted rectangles, titles of groups at a constant screen size."""
+    """Tinted rectangles and small pictures, in batches; titles of groups at a constant screen size."""
     THUMB = 1
     """The picture, or a rectangle in the kind's tint; no text, no handles."""
     CARD = 2
@@ -38,7 +38,6 @@ class Detail:
     """Body text, footer and badges; grey bars take their place as it falls."""
     title: float
     handles: float
-    pictures: float
     tint: float
     """How far the card has become a rectangle in its kind's colour."""
     shadow: float
@@ -49,6 +48,12 @@ class Detail:
 def ramp(scale: float, none_at: float, full_at: float) -> float:
     """0 at `none_at`, 1 at `full_at`, straight in between."""
     return min(1.0, max(0.0, (scale - none_at) / (full_at - none_at)))
+
+
+def picture_share(px: float) -> float:
+    """How much of a picture shows that is so wide on the screen (logical px): it depends on the size of the
+    card, not on the zoom alone, since cards differ in size."""
+    return ramp(px, 7, 11)
 
 
 def band_of(scale: float) -> Band:
@@ -68,7 +73,6 @@ def detail_of(scale: float) -> Detail:
         words=ramp(scale, 0.5, FULL_FROM),
         title=ramp(scale, CARD_FROM, 0.32),
         handles=ramp(scale, CARD_FROM, 0.4),
-        pictures=ramp(scale, THUMB_FROM, 0.12),
         tint=1 - ramp(scale, 0.14, 0.34),
         shadow=ramp(scale, 0.3, FULL_FROM),
         title_px=max(13.0, min(20.0, 9 / scale)),

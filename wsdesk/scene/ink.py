@@ -14,6 +14,9 @@ CALM = 0.55
 """How much of its kind's colour an edge has that nobody looks at (visual: "the others stay calm")."""
 
 
+_TINT = 0.4
+"""How much of its kind's color a rectangle has that stands for a card: pictures beside it stay brighter, and
+titles on it can be read."""
 _NAME = 32
 """Characters of a colour's name that are looked at."""
 _TITLES = WORDS + 0.6
@@ -71,7 +74,7 @@ class Ink:
         step = round(share * 20)
         found = self._tints.get((kind, step))
         if found is None:
-            found = mix(self.kind(kind), self.raised, 0.5 * step / 20)
+            found = mix(self.kind(kind), self.raised, _TINT * step / 20)
             self._tints[kind, step] = found
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QObject, QRect, Signal, Slot
@@ -111,11 +111,12 @@ class RestingLayer(QObject):
         if any(_titled(side, change) for side in (old, board) for change in told):
             self.improved.emit((self._camera.visible,))
 
-    def repaint_node(self, node: Node) -> None:
-        """The node's card looks different although its value is the same: a picture came."""
-        self.painting.looks_different(node)
-        self._compositor.shelf.mark_stale(node.rect)
-        self.improved.emit((node.rect,))
+    def repaint_nodes(self, nodes: Sequence[Node]) -> None:
+        """Those cards look different although their values are the same: pictures came."""
+        for node in nodes:
+            self.painting.looks_different(node)
+            self._compositor.shelf.mark_stale(node.rect)
+        self.improved.emit(tuple([node.rect for node in nodes]))
         if not self._camera.moving:
             self.worker.restart()
 

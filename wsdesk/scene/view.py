@@ -122,7 +122,7 @@ class CanvasView(Listening):
         self._pins = Pins(pins, canvas.canvas_id, self._board_now, self.camera, self._live, self)
         owner = f"canvas:{canvas.canvas_id}"
         self._wanting = Wanting(
-            owner, pictures, self.camera, self._board_now, self._resting.repaint_node, self
+            owner, pictures, self.camera, self._board_now, self._resting.repaint_nodes, self
         )
         self._way_back = WayBack(self.viewport(), self.camera, self._board_now)
         self._way_back.clicked.connect(self.fit)

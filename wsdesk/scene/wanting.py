@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import hypot
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, floor, hypot
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -11,12 +11,15 @@ from wsdesk.graph.values import Asset, Kind, Node, Rect
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import PictureFailed, PictureReady, Pictures
 from wsdesk.media.waveform import WaveformReady
-from wsdesk.scene.bands import THUMB_FROM
+from wsdesk.scene.bands import CARD_FROM, THUMB_FROM, picture_share
 from wsdesk.scene.board import Board
 from wsdesk.scene.camera import CameraControl
-from wsdesk.scene.layout.card import card_layout
+from wsdesk.scene.layout.picture import pictures_of
+from wsdesk.scene.tiles.far import CELL
 
 _SETTLE_MS = 80
+_GATHER_MS = 120
+"""Small cards whose pictures come within this time are painted together."""
 _MOST = 1500
 _AT_ONCE = 120
 """Cards that are looked at in one turn of the event loop: some 2 ms."""
@@ -33,7 +36,7 @@ class Wanting(QObject):
         pictures: Pictures,
         camera: CameraControl,
         current_board: Callable[[], Board],
-        repaint: Callable[[Node], None],
+        repaint: Callable[[Sequence[Node]], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -51,7 +54,10 @@ class Wanting(QObject):
         self._timer.timeout.connect(self._on_settled)
         self._asking: Iterator[None] | None = None
         self._came: list[str] = []
-        """Pictures that came while the cards were looked at."""
+        """Pictures that came and whose cards were not painted since."""
+        self._gather = QTimer(self)
+        self._gather.setSingleShot(True)
+        self._gather.timeout.connect(self._on_gathered)
         self._further = QTimer(self)
         self._further.setSingleShot(True)
         self._further.timeout.connect(self._on_look_further)
@@ -76,18 +82,14 @@ class Wanting(QObject):
         self._awake = False
         self._timer.stop()
         self._further.stop()
+        self._gather.stop()
         self._asking = None
+        self._came.clear()
         self._nodes.clear()
         self._want_nothing()
 
     def _ask(self) -> None:
         """Begin to look at what the view shows; some cards at a time, since it may show thousands."""
-        self._came.clear()
-        if self._camera.scale < THUMB_FROM:
-            self._asking = None
-            self._nodes.clear()
-            self._want_nothing()
-            return
         self._asking = self._looking()
         self._on_look_further()
 
@@ -99,25 +101,38 @@ class Wanting(QObject):
         nodes: dict[str, list[str]] = {}
         wanted: list[tuple[float, Asset, int]] = []
         sounds: list[tuple[float, Asset, int]] = []
-        for k, node in enumerate(self._board().nodes_in(near), 1):
-            distance = hypot(node.rect.cx - view.cx, node.rect.cy - view.cy)
-            if node.kind is Kind.AUDIO and node.asset is not None and node.failure is None:
-                sounds.append((distance, node.asset, 0))
-                nodes.setdefault(identity(node.asset), []).append(node.id)
-            else:
-                for asset, width in pictures_of(node):
-                    wanted.append((distance, asset, max(1, round(width * px))))
-                    nodes.setdefault(identity(asset), []).append(node.id)
-            if k % _AT_ONCE == 0:
-                yield
+        for some in self._cards(near):
+            for node in some:
+                distance = hypot(node.rect.cx - view.cx, node.rect.cy - view.cy)
+                if node.kind is Kind.AUDIO and node.asset is not None and node.failure is None:
+                    if camera.scale >= THUMB_FROM:
+                        sounds.append((distance, node.asset, 0))
+                        nodes.setdefault(identity(node.asset), []).append(node.id)
+                elif picture_share(node.rect.w * camera.scale) > 0:
+                    for asset, width in pictures_of(node):
+                        wanted.append((distance, asset, max(1, round(width * px))))
+                        nodes.setdefault(identity(asset), []).append(node.id)
+            if len(wanted) >= _MOST and camera.scale < THUMB_FROM:
+                break  # what comes next is further from the middle
+            yield
         wanted.sort(key=_distance)
         sounds.sort(key=_distance)
         self._nodes = nodes
-        came, self._came = self._came, []
-        for asset_id in came:
-            self._look_at(asset_id)
+        self._asking = None
+        self._look_at_what_came()
         self._pictures.want(self._owner, [(asset, width) for _, asset, width in wanted[:_MOST]])
         self._pictures.waveforms.want(self._owner, [asset for _, asset, _ in sounds[:_MOST]])
+
+    def _cards(self, near: Rect) -> Iterator[list[Node]]:
+        """The nodes there, some at a time; where they may be many, square by square from the middle on."""
+        board = self._board()
+        if self._camera.scale >= THUMB_FROM:
+            nodes = board.nodes_in(near)
+            for at in range(0, len(nodes), _AT_ONCE):
+                yield nodes[at : at + _AT_ONCE]
+            return
+        for part in _parts(near):
+            yield [node for node in board.nodes_in(part) if part.holds(node.rect.cx, node.rect.cy)]
 
     @Slot()
     def _on_look_further(self) -> None:
@@ -132,13 +147,28 @@ class Wanting(QObject):
         self._pictures.waveforms.want(self._owner, ())
 
     def _look_at(self, asset_id: str) -> None:
+        self._came.append(asset_id)
+        if self._asking is None:
+            self._look_at_what_came()
+
+    def _look_at_what_came(self) -> None:
+        """Paint the cards that show it: soon, where they are small and many come one after the other."""
+        if self._camera.scale >= CARD_FROM:
+            self._gather.stop()
+            self._on_gathered()
+        elif self._came and not self._gather.isActive():
+            self._gather.start(_GATHER_MS)
+
+    @Slot()
+    def _on_gathered(self) -> None:
         if self._asking is not None:
-            self._came.append(asset_id)
+            return  # which cards show them is being looked up
+        came, self._came = self._came, []
         nodes = self._board().document.node_by_id
-        for node_id in self._nodes.get(asset_id, ()):
-            node = nodes.get(node_id)
-            if node is not None:
-                self._repaint(node)
+        ids = {node_id: None for asset_id in came for node_id in self._nodes.get(asset_id, ())}
+        found = [node for node_id in ids if (node := nodes.get(node_id)) is not None]
+        if found:
+            self._repaint(found)
 
     @Slot(object)
     def _on_camera_changed(self, _camera: object) -> None:
@@ -174,19 +204,12 @@ class Wanting(QObject):
         self._look_at(failed.asset_id)
 
 
-def pictures_of(node: Node) -> list[tuple[Asset, float]]:
-    """The pictures on a card, each with the width in canvas px that it is drawn in."""
-    body: Rect = card_layout(node.rect).body
-    if body.h <= 0:
-        return []
-    found: list[tuple[Asset, float]] = []
-    if node.asset is not None and node.asset.addresses:
-        found.append((node.asset, body.w))
-    outputs = [output.asset for output in node.outputs if output.asset is not None]
-    if outputs:
-        columns = max(1.0, len(outputs) ** 0.5)
-        found += [(asset, body.w / columns) for asset in outputs]
-    return found
+def _parts(rect: Rect) -> list[Rect]:
+    """The squares that hold a rectangle, its middle first: to be looked at one after the other."""
+    columns = range(floor(rect.x / CELL), ceil(rect.right / CELL))
+    rows = range(floor(rect.y / CELL), ceil(rect.bottom / CELL))
+    found = [Rect(x * CELL, y * CELL, CELL, CELL) for x in columns for y in rows]
+    return sorted(found, key=lambda part: hypot(part.cx - rect.cx, part.cy - rect.cy))
 
 
 def _distance(entry: tuple[float, Asset, int]) -> float:

@@ -1,11 +1,35 @@
-"""A picture in a frame: never stretched, cut only where hardly anything is lost."""
+"""Pictures on cards: which there are, and each in its frame, never stretched, hardly ever cut."""
 
 from __future__ import annotations
 
-from wsdesk.graph.values import Rect
+from wsdesk.graph.values import Asset, Kind, Node, Rect
+from wsdesk.scene.layout.card import card_layout
 
 CUT = 0.14
 """Up to this share of a side is cut away rather than leaving bars beside the picture."""
+
+
+def has_picture(node: Node) -> bool:
+    """Whether a card shows a picture, or will as soon as it is here."""
+    asset = node.asset
+    if node.failure is not None or node.kind in (Kind.AUDIO, Kind.GROUP):
+        return False
+    return (asset is not None and bool(asset.addresses)) or any(output.asset for output in node.outputs)
+
+
+def pictures_of(node: Node) -> list[tuple[Asset, float]]:
+    """The pictures on a card, each with the width in canvas px that it is drawn in."""
+    body: Rect = card_layout(node.rect).body
+    if body.h <= 0:
+        return []
+    found: list[tuple[Asset, float]] = []
+    if node.asset is not None and node.asset.addresses:
+        found.append((node.asset, body.w))
+    outputs = [output.asset for output in node.outputs if output.asset is not None]
+    if outputs:
+        columns = max(1.0, len(outputs) ** 0.5)
+        found += [(asset, body.w / columns) for asset in outputs]
+    return found
 
 
 def place_picture(frame: Rect, width: float, height: float) -> tuple[Rect, Rect]:

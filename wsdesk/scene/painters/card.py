@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import Band
+from wsdesk.scene.bands import Band, picture_share
 from wsdesk.scene.ink import faded
 from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
 from wsdesk.scene.layout.footer import footer_of
+from wsdesk.scene.layout.picture import has_picture
 from wsdesk.scene.lettering import Style
 from wsdesk.scene.painters.bodies import body_of
 from wsdesk.scene.painters.bodies.glyph import drawn
@@ -18,16 +19,18 @@ from wsdesk.scene.painters.easel import Easel, qrect
 from wsdesk.store import kindwords, shown
 
 _TITLE_LIMIT = 160
+_CALM = 0.6
+"""Share of the tint that a card with a picture gives up."""
 _BADGE, _BADGE_GAP = 13.0, 5.0
 
 
 def paint_card(easel: Easel, node: Node) -> None:
     """Paint a node's card where it stands, without handles, rings and marks."""
     if easel.detail.band is Band.THUMB:
-        _paint_thumb(easel, node)
+        paint_thumb(easel, node)
         return
     layout = card_layout(node.rect)
-    easel.blanks.lay(easel, node.rect, easel.ink.tint(_tint_kind(node), easel.detail.tint))
+    easel.blanks.lay(easel, node.rect, fill_of(easel, node, layout.body))
     if easel.detail.title > 0:
         _paint_header(easel, node, layout)
     if layout.body.h > 0:
@@ -36,14 +39,23 @@ def paint_card(easel: Easel, node: Node) -> None:
         _paint_footer(easel, node, layout.footer)
 
 
-def _paint_thumb(easel: Easel, node: Node) -> None:
+def paint_thumb(easel: Easel, node: Node) -> None:
     """A rectangle in the kind's tint, with the picture in it where there is one."""
-    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    easel.painter.fillRect(qrect(node.rect), easel.ink.tint(_tint_kind(node), easel.detail.tint))
-    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     body = card_layout(node.rect).body
-    if body.h > 0 and easel.detail.pictures > 0:
+    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    easel.painter.fillRect(qrect(node.rect), fill_of(easel, node, body))
+    easel.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if body.h > 0:
         body_of(node)(easel, node, body)
+
+
+def fill_of(easel: Easel, node: Node, body: Rect) -> QColor:
+    """What a card is filled with: its kind's tint, less of it around a picture that shows."""
+    share = easel.detail.tint
+    if share > 0 and has_picture(node):
+        across = 1 if node.asset is not None else len(node.outputs) ** 0.5
+        share *= 1 - _CALM * picture_share(body.w / across * easel.detail.scale)
+    return easel.ink.tint(_tint_kind(node), share)
 
 
 def _tint_kind(node: Node) -> str:

@@ -1,4 +1,5 @@
-"""Where nothing can be read any more: rectangles and straight lines, by the cell and by the colour.
+"""Where nothing can be read any more: rectangles and straight lines, by the cell and by the colour, and small
+pictures where cards are large enough for them.
 
 A cell is a square of the canvas with what begins in it. Its batches are built when a tile first needs them
 and drawn as they are from then on: that is what makes a hundred thousand nodes cheap.
@@ -19,9 +20,13 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from wsdesk.graph.diff import Change
-from wsdesk.graph.values import Edge, Kind, Rect
+from wsdesk.graph.values import Edge, Kind, Node, Rect
+from wsdesk.scene.bands import picture_share
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink, mix
+from wsdesk.scene.layout.picture import has_picture
+from wsdesk.scene.painters.card import paint_thumb
+from wsdesk.scene.painters.easel import Easel
 
 CELL = 4096.0
 _WIDE = 8192.0
@@ -36,7 +41,8 @@ _LONG_AT_ONCE = 40
 _NAMES = {kind: kind.value for kind in Kind}
 Chord = tuple[float, float, float, float]
 Place = tuple[int, int]
-Drawing = Callable[[QPainter, Ink], None]
+_PICTURES_AT_ONCE = 6
+Drawing = Callable[[Easel], None]
 """A piece of work of some tenths of a millisecond; the painter takes canvas px to device px."""
 
 
@@ -45,6 +51,8 @@ class _Cell:
     chords: dict[str, array[float]] = field(default_factory=dict[str, "array[float]"])
     """The ends of the lines, four numbers each, by kind."""
     rects: dict[str, list[QRectF]] | None = None
+    pictured: list[Node] = field(default_factory=list[Node])
+    """Cards with pictures, known along with `rects`."""
 
     def add(self, kind: str, chord: Chord) -> None:
         known = self.chords.get(kind)
@@ -149,13 +157,13 @@ class FarCells:
                 return False
         return True
 
-    def paint(self, painter: QPainter, ink: Ink, area: Rect, device: float) -> None:
+    def paint(self, easel: Easel, area: Rect) -> None:
         """Edges and cards of that part of the canvas at once; the painter takes canvas px to device px."""
-        for draw in self.drawings(area, device):
-            draw(painter, ink)
+        for draw in self.drawings(area, easel.device, easel.detail.scale):
+            draw(easel)
 
-    def drawings(self, area: Rect, device: float) -> Iterator[Drawing]:
-        """The same in pieces, to be done in this order: all lines, then the cards over them."""
+    def drawings(self, area: Rect, device: float, scale: float) -> Iterator[Drawing]:
+        """The same in pieces, to be done in this order: all lines, the cards over them, their pictures."""
         places = _around(area)
         for place in places:
             lines = self._lines(place, device)
@@ -175,11 +183,24 @@ class FarCells:
                 if self._cell(place).rects is None:
                     yield partial(self._build_rects, place)
             yield partial(self._draw_cards, some)
+            pictured = self._pictured(some, area, scale)
+            for at in range(0, len(pictured), _PICTURES_AT_ONCE):
+                yield partial(_draw_pictures, pictured[at : at + _PICTURES_AT_ONCE])
 
-    def _build_rects(self, place: Place, _painter: QPainter, _ink: Ink) -> None:
+    def _pictured(self, places: list[Place], area: Rect, scale: float) -> list[Node]:
+        """The cards whose pictures are large enough to be told apart, at `scale` screen px per canvas px."""
+        return [
+            node
+            for place in places
+            for node in self._cell(place).pictured
+            if picture_share(node.rect.w * scale) > 0 and node.rect.meets(area)
+        ]
+
+    def _build_rects(self, place: Place, _easel: Easel) -> None:
         self._rects(place)
 
-    def _draw_cards(self, places: list[Place], painter: QPainter, ink: Ink) -> None:
+    def _draw_cards(self, places: list[Place], easel: Easel) -> None:
+        painter, ink = easel.painter, easel.ink
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         batches: dict[str, list[QRectF]] = {}
@@ -223,7 +244,7 @@ class FarCells:
     def _rects(self, place: Place) -> dict[str, list[QRectF]]:
         cell = self._cell(place)
         if cell.rects is None:
-            cell.rects = {}
+            cell.rects, cell.pictured = {}, []
             left, top = place[0] * CELL, place[1] * CELL
             for node in self._board.nodes_in(Rect(left, top, CELL, CELL)):
                 # A card belongs to the cell of its corner; a huge one to every cell that it meets.
@@ -233,6 +254,8 @@ class FarCells:
                     kind = "error" if node.failure is not None else _NAMES[node.kind]
                     rect = node.rect
                     cell.rects.setdefault(kind, []).append(QRectF(rect.x, rect.y, rect.w, rect.h))
+                    if has_picture(node):
+                        cell.pictured.append(node)
         return cell.rects
 
     def _cell(self, place: Place) -> _Cell:
@@ -242,7 +265,7 @@ class FarCells:
         return found
 
 
-def _nothing(_painter: QPainter, _ink: Ink) -> None:
+def _nothing(_easel: Easel) -> None:
     """What was to be done is done: a place to look at the time."""
 
 
@@ -252,13 +275,21 @@ def _squares(area: Rect) -> Iterator[Place]:
             yield x, y
 
 
-def _draw_lines(kind: str, lines: list[QLineF], painter: QPainter, ink: Ink) -> None:
+def _draw_pictures(nodes: list[Node], easel: Easel) -> None:
+    """The same cards as they are painted a little nearer."""
+    for node in nodes:
+        paint_thumb(easel, node)
+
+
+def _draw_lines(kind: str, lines: list[QLineF], easel: Easel) -> None:
+    painter, ink = easel.painter, easel.ink
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
     painter.setPen(_pen(ink, kind))
     painter.drawLines(lines)
 
 
-def _draw_paths(paths: dict[str, QPainterPath], painter: QPainter, ink: Ink) -> None:
+def _draw_paths(paths: dict[str, QPainterPath], easel: Easel) -> None:
+    painter, ink = easel.painter, easel.ink
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for kind, path in paths.items():

@@ -27,7 +27,7 @@ from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.tiles.cards import CardPictures
-from wsdesk.scene.tiles.far import Drawing, FarCells
+from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 from wsdesk.scene.tiles.spare import SparePixmaps
 from wsdesk.scene.tiles.strands import BLOCK, Strands, wide
@@ -196,8 +196,7 @@ class TilePainter:
         area = sheet.area(place)
         for piece in self.board.areas_in(area.grown(2)):
             yield partial(self._paint_area, piece, area)
-        for draw in self.far.drawings(area, sheet.scale):
-            yield partial(_draw, draw)
+        yield from self.far.drawings(area, sheet.scale, sheet.detail.scale)
 
     def _thin_layers(
         self, sheet: Sheet, place: TilePlace, lines: list[tuple[str, QPainterPath]]
@@ -303,7 +302,7 @@ class TilePainter:
         for piece in self.board.areas_in(area.grown(2)):
             self._paint_area(piece, area, easel)
         if easel.detail.band is Band.FAR:
-            self.far.paint(painter, self.ink, area, sheet.scale)
+            self.far.paint(easel, area)
         else:
             below, above = self._cards_in(area, REACH if easel.detail.shadow else 8)
             self._paint_cards(below, shift_x, shift_y, easel)
@@ -376,10 +375,6 @@ class TilePainter:
             self._paint_one(self.easel(painter, sheet), node)
             painter.end()
             self.cards.keep(card)
-
-
-def _draw(draw: Drawing, easel: Easel) -> None:
-    draw(easel.painter, easel.ink)
 
 
 def _block(device: float) -> float:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from wsdesk.graph.values import Asset, Node, Rect
-from wsdesk.scene.bands import Band
+from wsdesk.scene.bands import Band, picture_share
 from wsdesk.scene.layout.picture import place_picture
 from wsdesk.scene.painters.bodies.glyph import paint_glyph
 from wsdesk.scene.painters.easel import Easel, qrect
@@ -21,7 +21,8 @@ def paint_image(easel: Easel, node: Node, area: Rect) -> None:
 def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> bool:
     """Draw the asset's picture, or the kind's glyph in its place; says whether there was a picture."""
     painter, detail = easel.painter, easel.detail
-    picture = easel.prints.near(asset, area.w * easel.device) if asset is not None else None
+    share = picture_share(area.w * detail.scale)
+    picture = easel.prints.near(asset, area.w * easel.device) if asset is not None and share > 0 else None
     if picture is None:
         if detail.band >= Band.CARD:
             paint_well(easel, area)
@@ -37,7 +38,7 @@ def paint_picture(easel: Easel, node: Node, asset: Asset | None, area: Rect) -> 
     # On whole device px: a picture with soft edges takes three times as long.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     before = painter.opacity()
-    painter.setOpacity(before * detail.pictures)
+    painter.setOpacity(before * share)
     painter.drawImage(qrect(target), picture, qrect(source))
     painter.setOpacity(before)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
