@@ -317,6 +317,7 @@ class FakeSettings:
 
 class FakeConnection(FakeStore):
     connected = Signal(object)
+    offers_known = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(ConnectionState("live"))

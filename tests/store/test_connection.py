@@ -227,3 +227,47 @@ async def test_a_server_that_begins_with_faults_is_found_when_they_end(qapp: QCo
     service.broken = ""
     await until(lambda: store.state.mode == "live")
     await store.aclose()
+
+
+@pytest.mark.parametrize("answer", ["never", 500, 401, 302, 404])
+async def test_the_first_list_does_not_wait_for_what_is_offered(qapp: QCoreApplication, answer: Any) -> None:
+    """Whatever stands at `/.well-known/wsdesk.json`, the interface is asked beside it, and decides."""
+    never = asyncio.Event()
+    asked: list[str] = []
+
+    async def service(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url.path)
+        if not request.url.path.startswith("/.well-known/"):
+            return httpx.Response(200, json={"data": [], "total": 0})
+        if answer == "never":
+            await never.wait()
+        return httpx.Response(answer, headers={"Location": "/login"}, json={"message": "not here"})
+
+    store = ConnectionStore(lambda c: Client(c, transport=httpx.MockTransport(service)))
+    store.OFFERS_S = 0.3
+    listed: list[str] = []
+    known: list[object] = []
+
+    def ask_for_the_list(_state: object) -> None:
+        async def ask() -> None:
+            await store.ask(lambda c: c.list_projects())
+            listed.append("listed")
+            assert not known or answer != "never", "the list came before"
+
+        tasks.append(asyncio.get_running_loop().create_task(ask()))
+
+    tasks: list[asyncio.Task[None]] = []
+    store.connected.connect(ask_for_the_list)
+    store.offers_known.connect(known.append)
+    store.use(to("8000"), profile_id="p", profile_name="P")
+    await until(lambda: listed and known)
+    assert store.state.mode == "live"
+    assert store.offers.offers == ()
+    assert len(listed) == 1
+    assert "/api/v1/projects/all" in asked
+    await asyncio.gather(*tasks)
+    await store.aclose()
+
+
+def test_what_is_offered_may_take_two_seconds_at_most() -> None:
+    assert ConnectionStore.OFFERS_S <= 2

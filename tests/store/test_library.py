@@ -26,7 +26,7 @@ FOUND = 45
 class Answering(QObject):
     """A connection whose service finds `FOUND` assets for every query, and knows two folders."""
 
-    connected = Signal(object)
+    offers_known = Signal(object)
     profile_changed = Signal(object)
     changed = Signal(object)
 

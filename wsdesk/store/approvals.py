@@ -106,7 +106,7 @@ class ApprovalsStore(QObject):
         self._scope = TaskScope("approvals")
         self._profile = ""
         self._state = ApprovalsState()
-        connection.connected.connect(self._on_connected)
+        connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
     @property
@@ -275,7 +275,7 @@ class ApprovalsStore(QObject):
             tool = shown.line(row.tool, 120)
             self._kept.put(self._profile, KeptApproval(row.id, row.watched, tool, row.log))
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_offers_known(self, _state: object) -> None:
         found = self._connection.offers
         self._set(
             replace(

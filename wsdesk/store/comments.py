@@ -91,7 +91,7 @@ class CommentsStore(QObject):
         selection.changed.connect(self._on_selection_changed)
         selection.version_changed.connect(self._on_selection_changed)
         canvases.current_changed.connect(self._on_current_changed)
-        connection.connected.connect(self._on_connected)
+        connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
         outbox.comment_sent.connect(self._on_comment_sent)
@@ -245,7 +245,7 @@ class CommentsStore(QObject):
         self.marks.use(profile)
         self._set(CommentsState())
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_offers_known(self, _state: object) -> None:
         self.marks.use(self._profile_id())
         self._on_current_changed(self._canvases.current)
         self._show()

@@ -62,6 +62,9 @@ class ConnectionStore(QObject):
 
     changed = Signal(object)
     connected = Signal(object)
+    """There is a server to ask, for the first time or again."""
+    offers_known = Signal(object)
+    """After `connected`: what the server offers beyond the interface is known, or not to be had in time."""
     profile_changed = Signal(object)
     tried = Signal(object)
     names_found = Signal(object)
@@ -72,6 +75,8 @@ class ConnectionStore(QObject):
     LAST_PROBE_S = 60.0
     AFTER_WAIT_S = 0.5
     WORTH_TELLING_S = 0.8
+    OFFERS_S = 2.0
+    """How long the list of offers may take; nothing of the interface waits for it."""
 
     def __init__(
         self,
@@ -88,6 +93,7 @@ class ConnectionStore(QObject):
         """Seconds since the epoch, for whoever says how old something is."""
         self._client: Client | None = None
         self._offers: Offers | None = None
+        self._offers_of: Client | None = None
         self._state = ConnectionState()
         self._scope = TaskScope("connection")
         self._closing: set[asyncio.Task[None]] = set()
@@ -129,7 +135,7 @@ class ConnectionStore(QObject):
         """
         old, self._client = self._client, None
         self._watch_waits(None)
-        self._offers = None
+        self._offers = self._offers_of = None
         for task in ("probe", "verify", "wait", "greet"):
             self._scope.cancel(task)
         if self._state.profile_id:
@@ -149,7 +155,7 @@ class ConnectionStore(QObject):
         """Talk to another service from now on; what the old one was asked is dropped."""
         old, self._client = self._client, self._make_client(connection)
         self._watch_waits(self._client)
-        self._offers = None
+        self._offers = self._offers_of = None
         if profile_id != self._state.profile_id:
             # Nothing of one account is ever shown in another: whoever holds anything lets go of it first.
             self.profile_changed.emit(profile_id)
@@ -230,12 +236,29 @@ class ConnectionStore(QObject):
             task.add_done_callback(self._closing.discard)
 
     async def _greet(self, client: Client) -> None:
-        try:
-            self._offers = await self.ask(lambda c: c.offers())
-        except errors.ApiError:
-            self._offers = None
+        self.connected.emit(self._state)
+        if self._offers_of is not client:
+            await self._find_offers(client)
         if client is self._client:
-            self.connected.emit(self._state)
+            self.offers_known.emit(self._state)
+
+    async def _find_offers(self, client: Client) -> None:
+        """Read what is offered beyond the interface. A 401 there says nothing of the interface itself."""
+        try:
+            async with asyncio.timeout(self.OFFERS_S):
+                self._offers = await client.offers()
+        except errors.Unauthorized:
+            if client is self._client and not self._scope.running("verify"):
+                self._scope.start("verify", self._verify(client))
+        except errors.ApiError as error:
+            if client is self._client:
+                self._note(error)
+        except TimeoutError:
+            pass
+        else:
+            self._offers_of = client
+            if client is self._client:
+                self._answered()
 
     async def _try(self, address: str, key: str, team: str) -> None:
         client: Client | None = None
@@ -276,8 +299,8 @@ class ConnectionStore(QObject):
             if self._state.mode not in ("offline", "starting"):
                 break
             pause = min(max(pause * 2, self.FIRST_PROBE_S), self.LAST_PROBE_S)
-        if self._state.mode == "live":
-            self.connected.emit(self._state)
+        if self._state.mode == "live" and self._client is not None:
+            self._scope.start("greet", self._greet(self._client))
 
     async def _verify(self, client: Client) -> None:
         """Find out with a light request whether one answer is broken or the whole server is."""

@@ -129,7 +129,7 @@ class LibraryStore(QObject):
         self._offered: tuple[Folder, ...] = ()
         self._seen_folders: set[str] = set()
         self._seen_tags: set[str] = set()
-        connection.connected.connect(self._on_connected)
+        connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
 
@@ -210,7 +210,7 @@ class LibraryStore(QObject):
         self._seen_tags.clear()
         self._set(LibraryState())
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_offers_known(self, _state: object) -> None:
         self._set(replace(self._state, recent=self._recent()))
         self._gather()
         self._scope.start("offers", self._ask_offers())

@@ -43,7 +43,7 @@ class SkillsStore(QObject):
         self._scope = TaskScope("skills")
         self._state = SkillsState()
         self._wanted = False
-        connection.connected.connect(self._on_connected)
+        connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
     @property
@@ -94,7 +94,7 @@ class SkillsStore(QObject):
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_offers_known(self, _state: object) -> None:
         if self._wanted:
             self.load()
 

@@ -91,7 +91,7 @@ class UploadsStore(QObject):
         self._tell_soon.setSingleShot(True)
         self._tell_soon.setInterval(TOLD_EVERY_MS)
         self._tell_soon.timeout.connect(self._tell)
-        connection.connected.connect(self._on_connected)
+        connection.offers_known.connect(self._on_offers_known)
         connection.profile_changed.connect(self._on_profile_changed)
 
     @property
@@ -345,7 +345,7 @@ class UploadsStore(QObject):
         self._tell_soon.stop()
         self.changed.emit(self.state)
 
-    def _on_connected(self, _state: object) -> None:
+    def _on_offers_known(self, _state: object) -> None:
         address = self._connection.state.address
         if address != self._address:
             self._senders.append(self._sender)
