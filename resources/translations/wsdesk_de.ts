@@ -722,6 +722,10 @@
         <source>{n} nodes</source>
         <translation>{n} Knoten</translation>
     </message>
+    <message>
+        <source>viewing v{n}</source>
+        <translation>v{n} angezeigt</translation>
+    </message>
 </context>
 <context>
     <name>Carrying</name>
@@ -3224,6 +3228,26 @@
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
     </message>
+    <message>
+        <source>Type a tag</source>
+        <translation>Tag eingeben</translation>
+    </message>
+    <message>
+        <source>Add tag “{text}”</source>
+        <translation>Tag „{text}“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>Find a canvas</source>
+        <translation>Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>All, as you scroll</source>
+        <translation>Alle, beim Scrollen</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -3626,16 +3650,16 @@
         <translation>Schlagwörter</translation>
     </message>
     <message>
-        <source>Add words, or choose a folder: the service filters only together with one of them.</source>
-        <translation>Fügen Sie Wörter hinzu oder wählen Sie einen Ordner: Der Dienst filtert nur zusammen mit einem davon.</translation>
-    </message>
-    <message>
         <source>Search the team&apos;s pictures, videos, sounds and documents by name or by what they show.</source>
         <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
     </message>
     <message>
         <source>Tag {name}</source>
         <translation>Schlagwort {name}</translation>
+    </message>
+    <message>
+        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
+        <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
     </message>
 </context>
 <context>
@@ -3964,6 +3988,38 @@
         <source>Favourites</source>
         <translation>Favoriten</translation>
     </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 Ergebnis</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Untitled canvas</source>
+        <translation>Canvas ohne Titel</translation>
+    </message>
+    <message>
+        <source>in 1 folder</source>
+        <translation>in 1 Ordner</translation>
+    </message>
+    <message>
+        <source>in {n} folders</source>
+        <translation>in {n} Ordnern</translation>
+    </message>
+    <message>
+        <source>in {done} of {n} folders</source>
+        <translation>in {done} von {n} Ordnern</translation>
+    </message>
+    <message>
+        <source>1 can&apos;t be searched</source>
+        <translation>1 nicht durchsuchbar</translation>
+    </message>
+    <message>
+        <source>{n} can&apos;t be searched</source>
+        <translation>{n} nicht durchsuchbar</translation>
+    </message>
 </context>
 <context>
     <name>LibraryCommands</name>
@@ -4065,6 +4121,22 @@
     <message>
         <source>Clear the search</source>
         <translation>Suche leeren</translation>
+    </message>
+    <message>
+        <source>Thumbnail size</source>
+        <translation>Größe der Vorschaubilder</translation>
+    </message>
+    <message>
+        <source>No asset in the known folders matches. Add a search word to find those outside of folders.</source>
+        <translation>In den bekannten Ordnern passt kein Asset. Mit einem Suchwort finden Sie auch Assets außerhalb von Ordnern.</translation>
+    </message>
+    <message>
+        <source>Show {n} more</source>
+        <translation>{n} weitere anzeigen</translation>
+    </message>
+    <message>
+        <source>Show {n} more results</source>
+        <translation>{n} weitere Ergebnisse anzeigen</translation>
     </message>
 </context>
 <context>
@@ -5202,6 +5274,21 @@
     <message>
         <source>Nothing on this canvas can take it.</source>
         <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceMenu</name>
+    <message>
+        <source>Canvases that use this asset</source>
+        <translation>Canvas mit diesem Asset</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>{place} ({n})</source>
+        <translation>{place} ({n})</translation>
     </message>
 </context>
 <context>
@@ -8890,10 +8977,6 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>No canvas holds this asset.</source>
-        <translation>Kein Canvas enthält dieses Asset.</translation>
-    </message>
-    <message>
         <source>This is no link that wsdesk opens.</source>
         <translation>Das ist kein Link, den wsdesk öffnet.</translation>
     </message>
@@ -9088,6 +9171,10 @@
     <message>
         <source>Reached by the system&apos;s proxy {place}.</source>
         <translation>Erreicht über den Proxy des Systems {place}.</translation>
+    </message>
+    <message>
+        <source>No canvas is known that holds this asset.</source>
+        <translation>Es ist kein Canvas bekannt, der dieses Asset enthält.</translation>
     </message>
 </context>
 <context>

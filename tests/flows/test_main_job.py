@@ -12,7 +12,15 @@ import pytest
 from desk import Desk, until
 from hands import click, drag, press, type_text
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTreeView,
+    QWidget,
+)
 
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.rules import verdict
@@ -241,7 +249,13 @@ async def test_a_hit_of_the_library_leads_to_the_node_that_holds_it(desk: Desk) 
     await until(lambda: library.state.phase is Phase.READY and library.state.hits)
     hit = library.state.hits[0]
     library.open_hit(hit)
-    place = hit.canvases[0]
+    places = library.places(hit)
+    assert len(places) > 1, "the hit is used on several canvases"
+    menu = find(workspace, QMenu, "libraryPlaces")
+    await until(menu.isVisible)
+    menu.actions()[2].trigger()
+    menu.hide()
+    place = places[1]
     canvases = workspace.stores.canvases
     await until(lambda: canvases.current is not None and canvases.current.canvas_id == place.canvas_id)
     await until(lambda: workspace.stores.selection.current.node == place.node_id)

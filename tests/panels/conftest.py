@@ -31,7 +31,9 @@ from wsdesk.store.connection import ConnectionState
 from wsdesk.store.details import DetailsStore
 from wsdesk.store.files import FileReady, Saving
 from wsdesk.store.found import EverywhereState
+from wsdesk.store.inspected import InspectedStore
 from wsdesk.store.library import LibraryQuery, LibraryState
+from wsdesk.store.library_places import places_of
 from wsdesk.store.lineage import LineageStore
 from wsdesk.store.links import LinkStore
 from wsdesk.store.models import ModelsState
@@ -319,6 +321,8 @@ class FakeConnection(FakeStore):
     connected = Signal(object)
     offers_known = Signal(object)
 
+    profile_changed = Signal(object)
+
     def __init__(self) -> None:
         super().__init__(ConnectionState("live"))
 
@@ -326,6 +330,7 @@ class FakeConnection(FakeStore):
 class FakeProjects(FakeStore):
     def __init__(self) -> None:
         super().__init__(ProjectsState())
+        self.summaries: dict[str, Any] = {}
 
     def refresh(self) -> None:
         self.calls.append(("refresh",))
@@ -342,8 +347,12 @@ class FakeProjects(FakeStore):
     def canvas_title(self, canvas_id: str) -> str:
         return f"canvas {canvas_id}"
 
+    @property
+    def canvases(self) -> dict[str, Any]:
+        return self.summaries
+
     def summary(self, canvas_id: str) -> Any:
-        return None
+        return self.summaries.get(canvas_id)
 
     def project_of(self, canvas_id: str) -> Any:
         return next(
@@ -511,8 +520,16 @@ class FakeComments(FakeStore):
 
 
 class FakeLibrary(FakeStore):
+    place_wanted = Signal(object)
+
     def __init__(self) -> None:
         super().__init__(LibraryState())
+
+    def open_place(self, hit: Any, place: Any) -> None:
+        self.calls.append(("open_place", hit.asset_id, place.canvas_id, place.node_id))
+
+    def places(self, hit: Any) -> Any:
+        return places_of(hit, lambda _node_id: "")
 
     def search(self, query: LibraryQuery) -> None:
         self.calls.append(("search", query))
@@ -653,6 +670,8 @@ class World:
         models: Any = self.models
         self.details = DetailsStore(canvases, self.selection, models)
         self.links = LinkStore(self.notices)
+        connection: Any = self.connection
+        self.inspected = InspectedStore(self.selection, canvases, connection)
         self.problems: Any = FakeProblems()
         nowhere: Any = NoIndex()
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notices)
@@ -693,6 +712,7 @@ class World:
             edges=nobody,
             people=self.people,
             indexing=nobody,
+            inspected=self.inspected,
             keymap=nobody,
             apart=nobody,
             visits=nobody,

@@ -102,6 +102,16 @@ def test_a_note_begins_with_its_first_line() -> None:
         ({"kind": Kind.VIDEO, "failure": Failure("no")}, "video", "error"),
         ({"kind": Kind.VIDEO, "failure": Failure("no", "fatal")}, "video", "fatal"),
         ({"kind": Kind.IMAGE, "ratio": "1:1", "variations": 4}, "image · 1:1 · 4 at once", ""),
+        (
+            {"kind": Kind.IMAGE, "version_number": 1, "version_count": 3, "viewed_over": "v3"},
+            "image",
+            "viewing v1",
+        ),
+        (
+            {"kind": Kind.IMAGE, "version_number": 2, "viewed_over": "v3", "failure": Failure("no")},
+            "image",
+            "viewing v2 · error",
+        ),
     ],
 )
 def test_footers_say_what_matters_at_a_glance(facts: dict[str, object], left: str, right: str) -> None:

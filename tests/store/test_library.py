@@ -4,17 +4,19 @@ import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
+from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 from faulty import until
 from PySide6.QtCore import QObject, Signal
 
+from wsdesk.api.errors import NotFound
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.recents import Recents
 from wsdesk.localdb.snapshots import Snapshots
-from wsdesk.store.kept import KeptAnswers
-from wsdesk.store.library import LibraryQuery, LibraryState, LibraryStore
+from wsdesk.store.kept import KeptAnswers, search_name
+from wsdesk.store.library import Folder, LibraryQuery, LibraryState, LibraryStore
 from wsdesk.store.phase import Phase
 from wsdesk.wire.offers import Offers
 from wsdesk.wire.search import AssetSearch, AssetSearchAnswer
@@ -36,6 +38,9 @@ class Answering(QObject):
         self.offers = Offers()
         self.clock = time.time
         self.asked: list[int] = []
+        self.requests: list[AssetSearch] = []
+        self.folders: dict[str, list[dict[str, Any]]] = {}
+        """Folders by ID, with what each holds; another folder is not found."""
 
     async def ask(self, call: Callable[[Any], Any]) -> Any:
         return await call(self)
@@ -43,6 +48,13 @@ class Answering(QObject):
     async def search_assets(self, request: AssetSearch) -> AssetSearchAnswer:
         offset, count = request.offset or 0, request.count or 0
         self.asked.append(offset)
+        self.requests.append(request)
+        if request.query is None:
+            if request.folder_id not in self.folders:
+                raise NotFound(404)
+            held = self.folders[request.folder_id]
+            found = {"results": held[offset : offset + count], "total": len(held)}
+            return AssetSearchAnswer.model_validate(found)
         rows = [{"assetId": f"a{n}", "folderId": "f"} for n in range(offset, min(offset + count, FOUND))]
         return AssetSearchAnswer.model_validate({"results": rows, "total": FOUND})
 
@@ -99,3 +111,88 @@ async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) 
     library.name_folder("f", "Mine")
     assert [(f.name, f.named_here) for f in library.state.folders] == [("Mine", True)]
     await library.aclose()
+
+
+def learn_folders(library: LibraryStore, *folders: Folder) -> None:
+    """As if the server had listed them."""
+    library._offered = folders
+    library._gather()
+
+
+def ident(name: str) -> str:
+    return str(uuid5(NAMESPACE_OID, name))
+
+
+async def test_favorites_alone_are_looked_for_in_every_top_folder(
+    answering: Answering, library: LibraryStore
+) -> None:
+    one, other, below, gone = (ident(name) for name in ("one", "other", "below", "gone"))
+    plain = [{"assetId": f"p{n}"} for n in range(30)]
+    answering.folders = {
+        one: plain,
+        other: [*plain, {"assetId": "star", "favoriteVersionId": ident("v")}],
+    }
+    learn_folders(library, Folder(one, "1"), Folder(gone, "2"), Folder(other, "3"), Folder(below, "4", one))
+    library.search(LibraryQuery(favourites=True))
+    await until(lambda: library.state.complete)
+    state = library.state
+    assert [hit.asset_id for hit in state.shown] == ["star"]
+    assert (state.searched_folders, state.folders_to_search, state.failed_folders) == (3, 3, 1)
+    assert [request.folder_id for request in answering.requests] == [one, one, gone, other, other]
+    assert state.phase is Phase.READY
+    await library.aclose()
+
+
+async def test_filters_alone_without_a_folder_ask_nothing(
+    answering: Answering, library: LibraryStore
+) -> None:
+    library.search(LibraryQuery(favourites=True, kind="image"))
+    assert library.state.phase is Phase.IDLE
+    assert answering.requests == []
+    await library.aclose()
+
+
+async def test_a_folder_at_a_time_is_shown_and_the_next_one_comes_when_it_is_wanted(
+    answering: Answering, library: LibraryStore
+) -> None:
+    one, other = ident("one"), ident("other")
+    answering.folders = {one: [{"assetId": "a"}], other: [{"assetId": "b"}, {"assetId": "a"}]}
+    learn_folders(library, Folder(one, ""), Folder(other, ""))
+    library.search(LibraryQuery(kind="image"))
+    await until(lambda: library.state.phase is Phase.READY)
+    assert ([hit.asset_id for hit in library.state.hits], library.state.complete) == (["a"], False)
+    library.more()
+    await until(lambda: library.state.complete)
+    assert [hit.asset_id for hit in library.state.hits] == ["a", "b"]
+    await library.aclose()
+
+
+async def test_a_search_that_every_folder_refuses_shows_nothing_of_the_one_before(
+    library: LibraryStore,
+) -> None:
+    library.search(LibraryQuery(text="x"))
+    await until(lambda: library.state.phase is Phase.READY)
+    learn_folders(library, Folder(ident("gone"), ""))
+    library.search(LibraryQuery(source="upload"))
+    assert library.state.hits, "no flicker"
+    await until(lambda: library.state.phase is Phase.READY)
+    assert library.state.hits == ()
+    assert library.state.failed_folders == 2, "that of the hits before is none either"
+    await library.aclose()
+
+
+async def test_the_number_of_results_is_asked_for(answering: Answering, library: LibraryStore) -> None:
+    library.search(LibraryQuery(text="x", count=5))
+    await until(lambda: library.state.phase is Phase.READY)
+    assert (len(library.state.hits), library.state.total) == (5, FOUND)
+    library.more()
+    await until(lambda: len(library.state.hits) == 10)
+    assert [(request.count, request.offset) for request in answering.requests] == [(5, 0), (5, 5)]
+    library.search(LibraryQuery(text="x", count=500))
+    await until(lambda: library.state.phase is Phase.READY)
+    assert answering.requests[-1].count == 20, "the interface allows no more"
+    await library.aclose()
+
+
+async def test_a_search_is_kept_under_its_name_whatever_its_number_of_results() -> None:
+    assert search_name(LibraryQuery("x", count=5)) == search_name(LibraryQuery("x"))

@@ -46,6 +46,7 @@ from wsdesk.store.edges import EdgesStore
 from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.indexing import Indexing
+from wsdesk.store.inspected import InspectedStore
 from wsdesk.store.kept import KeptAnswers
 from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
@@ -172,6 +173,7 @@ def build_stores(
         batch=BatchStore(canvases, projects, files, notices),
         outgoing=OutgoingStore(files, notices),
         indexing=indexing,
+        inspected=InspectedStore(selection, canvases, connection),
         library=library,
         lineage=LineageStore(canvases, selection, indexing, notices),
         links=links,

@@ -217,6 +217,9 @@ class Node:
     version_number: int = 0
     """1-based, by createdAt; 0 where there is no version."""
     version_id: str = ""
+    """The version that the card shows: the active one, unless `viewed_over` names that."""
+    viewed_over: str = ""
+    """Id of the active version while the card shows another one; empty while it shows the active one."""
     stood_in: bool = False
     """True where activeVersionId was absent or named no version, and the newest one stands in."""
     favourite: bool = False
@@ -250,6 +253,11 @@ class Node:
     created_at: str = ""
     updated_at: str = ""
     created_by: str = ""
+
+    @property
+    def active_id(self) -> str:
+        """Id of the active version, whichever one the card shows."""
+        return self.viewed_over or self.version_id
 
 
 @dataclass(frozen=True, slots=True)

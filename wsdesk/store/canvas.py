@@ -35,6 +35,7 @@ from wsdesk.store.outbox import EdgeSent, OutboxStore
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
+from wsdesk.store.viewed_versions import ViewedVersions
 from wsdesk.store.whole import Whole, read_whole
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ class CanvasStore(QObject):
         self._base = Document(canvas_id)
         self._content = reading.Content(self._base)
         self._outdated: frozenset[str] = frozenset()
+        self._viewed = ViewedVersions()
         self._whole: Whole | None = None
         self._under_way = EdgesUnderWay(canvas_id, outbox)
         self._wanted: tuple[str, str, str, Camera | None] | None = None
@@ -157,7 +159,13 @@ class CanvasStore(QObject):
         """Mark the nodes that were made with one of these models (by either of a model's names)."""
         if models != self._outdated:
             self._outdated = models
-            self._base = marked(self._content.document, models, self._base)
+            self._mark()
+            self._compose()
+
+    def view_versions(self, versions: Mapping[str, str]) -> None:
+        """Show these versions on the cards of their nodes, by node ID; an empty ID shows the active one."""
+        if self._viewed.view(versions) and any(i in self._document.node_by_id for i in versions):
+            self._mark()
             self._compose()
 
     def node(self, node_id: str) -> Node | None:
@@ -335,11 +343,16 @@ class CanvasStore(QObject):
 
     def _take(self, content: reading.Content) -> None:
         self._content = content
-        self._base = marked(content.document, self._outdated, self._base)
+        self._mark()
         self._people.learn((note.author_id, note.author) for note in self._base.notes)
         self._under_way.content_came(self._base)
         self._compose()
         self._answer_reveal(final=False)
+
+    def _mark(self) -> None:
+        """Take the content, with the versions that are viewed and the models that are outdated."""
+        viewed = self._viewed.over(self._content, self._base)
+        self._base = marked(viewed, self._outdated, self._base)
 
     def _compose(self) -> None:
         """Put the edges that are on their way over the content, and say what changed."""
@@ -374,16 +387,16 @@ class CanvasStore(QObject):
                 self.reveal_requested.emit(Reveal(""))
             return
         self._wanted = None
-        if asset_id and not version_id:
-            version_id = self._version_with(node_id, asset_id)
+        if asset_id:
+            version_id = self._version_with(node_id, asset_id, version_id)
         self.reveal_requested.emit(Reveal(node_id, version_id, camera=camera))
 
-    def _version_with(self, node_id: str, asset_id: str) -> str:
+    def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
+        """The wanted version where the node has it, else the one that holds the asset, else an empty ID."""
         node = self.node(node_id)
-        for version in (node.versions if node else None) or ():
-            if version.asset is not None and version.asset.asset_id == asset_id:
-                return version.id or ""
-        return ""
+        versions = (node.versions if node else None) or ()
+        holding = (v.id for v in versions if v.asset is not None and v.asset.asset_id == asset_id)
+        return wanted if wanted and any(v.id == wanted for v in versions) else next(holding, "")
 
     def _on_outbox_changed(self, _entries: object) -> None:
         self._compose()

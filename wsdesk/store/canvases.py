@@ -12,7 +12,7 @@ from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
-from wsdesk.store.selection import SelectionStore
+from wsdesk.store.selection import ChosenVersion, SelectionStore
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import Camera, CanvasStore, Reveal
@@ -55,6 +55,7 @@ class CanvasesStore(QObject):
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
         projects.changed.connect(self._on_projects_changed)
+        selection.version_changed.connect(self._on_version_changed)
 
     @property
     def all(self) -> tuple[CanvasStore, ...]:
@@ -110,6 +111,7 @@ class CanvasesStore(QObject):
         canvas.changed.connect(self._on_canvas_changed)
         canvas.document_reset.connect(self._on_canvas_changed)
         canvas.reveal_requested.connect(self._on_reveal_requested)
+        canvas.view_versions(self._selection.versions)
         self.opened.emit(canvas)
         if canvas_id == self._preview:
             self.preview_changed.emit(canvas_id)
@@ -216,6 +218,10 @@ class CanvasesStore(QObject):
     def _on_connected(self, _state: object) -> None:
         for canvas in self._open.values():
             canvas.reload()
+
+    def _on_version_changed(self, chosen: ChosenVersion) -> None:
+        for canvas in self._open.values():
+            canvas.view_versions({chosen.node_id: chosen.version_id})
 
     def _on_projects_changed(self, _state: object) -> None:
         for canvas in self._open.values():

@@ -139,9 +139,9 @@ def read_node(canvas: CanvasStore, node_id: str, version_id: str = "") -> NodeDe
     if card is None or node is None:
         return None
     versions = tuple(sorted(node.versions or (), key=_made))
-    wanted = version_id or card.version_id
+    wanted = version_id or card.active_id
     chosen = next((v for v in versions if v.id == wanted), versions[-1] if versions else None)
-    return NodeDetail(canvas.canvas_id, node, card, versions, card.version_id, chosen, card.stood_in)
+    return NodeDetail(canvas.canvas_id, node, card, versions, card.active_id, chosen, card.stood_in)
 
 
 def _made(version: Version) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
-from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.names import Names
 from wsdesk.localdb.recents import Recents
@@ -18,89 +16,37 @@ from wsdesk.store import describe, shown
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.kept import KeptAnswers, search_name
+from wsdesk.store.library_folders import FolderWalk, top_folders
+from wsdesk.store.library_places import AssetPlaces, HitPlace, places_of
+from wsdesk.store.library_values import Folder as Folder
+from wsdesk.store.library_values import LibraryQuery as LibraryQuery
+from wsdesk.store.library_values import LibraryState as LibraryState
+from wsdesk.store.library_values import SavedSearch as SavedSearch
+from wsdesk.store.library_values import read, written
 from wsdesk.store.notices import NoticeStore
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
     from wsdesk.api import offers
-    from wsdesk.wire.search import AssetHit
+    from wsdesk.wire.search import AssetHit, AssetSearchAnswer
 else:
     offers = later("wsdesk.api.offers")
 
 FOLDER = "folder"
 SEARCH = "search"
 SAVED = "saved-search"
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryQuery:
-    """What is searched for; empty means no restriction. `mode` is `semantic`, `filename` or empty."""
-
-    text: str = ""
-    kind: str = ""
-    source: str = ""
-    tags: tuple[str, ...] = ()
-    folder_id: str = ""
-    canvas_id: str = ""
-    mode: str = ""
-    favourites: bool = False
-    """Only what somebody marked; the service cannot be asked for that, so that it is sorted out here."""
-
-    @property
-    def empty(self) -> bool:
-        return not self.text.strip() and not self.folder_id
-
-
-@dataclass(frozen=True, slots=True)
-class Folder:
-    """A folder of assets; `named_here` where the name is the person's own, since the service gives none."""
-
-    id: str
-    name: str
-    parent_id: str = ""
-    named_here: bool = False
-    named_there: bool = False
-    """The service gives the name, so that a name of one's own would not be seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class SavedSearch:
-    """A search that was kept; `key` is what it is kept under."""
-
-    key: str
-    name: str
-    query: LibraryQuery
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryState:
-    query: LibraryQuery = LibraryQuery()
-    hits: tuple[AssetHit, ...] = ()
-    total: int | None = None
-    phase: Phase = Phase.IDLE
-    trouble: Trouble | None = None
-    folders: tuple[Folder, ...] = ()
-    tags: tuple[str, ...] = ()
-    recent: tuple[str, ...] = ()
-    saved: tuple[SavedSearch, ...] = ()
-    complete: bool = False
-    kept_at: float | None = None
-    """When the service gave these hits, where they come from this computer (seconds since the epoch)."""
-
-    @property
-    def shown(self) -> tuple[AssetHit, ...]:
-        """The hits that the query wants to see."""
-        if not self.query.favourites:
-            return self.hits
-        return tuple(hit for hit in self.hits if hit.favorite_version_id or hit.favorite_node_id)
+_REFUSED = (errors.InvalidRequest, errors.BadRequest, errors.Forbidden, errors.NotFound)
+"""What concerns one folder, and not the search."""
 
 
 class LibraryStore(QObject):
     """Searches page by page; folders and tags come from the service's offers, projects and past hits."""
 
     changed = Signal(object)
+    place_wanted = Signal(object)
+    """An `AssetPlaces`: the asset has several places, and `open_place` goes to the one that is chosen."""
 
     PAGE = 20
     RECENT = 12
@@ -126,6 +72,11 @@ class LibraryStore(QObject):
         self._kept = kept
         self._scope = TaskScope("library")
         self._state = LibraryState()
+        self._walk = FolderWalk(())
+        self._found: tuple[AssetHit, ...] = ()
+        """The hits of the current search; `state.hits` are those before until its first page is there."""
+        self._of_folder: frozenset[str] = frozenset()
+        """Assets of the folder that is searched now: a server that repeats itself would never end."""
         self._offered: tuple[Folder, ...] = ()
         self._seen_folders: set[str] = set()
         self._seen_tags: set[str] = set()
@@ -138,48 +89,68 @@ class LibraryStore(QObject):
         return self._state
 
     def search(self, query: LibraryQuery) -> None:
-        """Search anew; an empty query goes back to folders, tags and recent searches."""
-        if query.empty:
-            self._scope.cancel("search")
-            self._set(
-                replace(
-                    self._state,
-                    query=query,
-                    hits=(),
-                    total=None,
-                    phase=Phase.IDLE,
-                    trouble=None,
-                    complete=False,
-                )
-            )
+        """Search anew; an empty query goes back to folders, tags and recent searches.
+
+        Filters alone are searched for in every known folder. Where none is known, nothing is asked.
+        """
+        self._scope.cancel("search")
+        folders = top_folders(self._state.folders) if query.only_filters else (query.folder_id,)
+        split = len(folders) if query.only_filters else 0
+        asked = replace(
+            self._state,
+            query=query,
+            trouble=None,
+            searched_folders=0,
+            failed_folders=0,
+            folders_to_search=split,
+        )
+        if query.empty or not folders:
+            idle = replace(asked, hits=(), total=None, phase=Phase.IDLE, complete=False, folders_to_search=0)
+            self._set(idle)
             return
-        self._set(replace(self._state, query=query, phase=Phase.BUSY, trouble=None))
-        self._scope.start("search", self._search(query, 0))
+        self._walk, self._found, self._of_folder = FolderWalk(folders), (), frozenset()
+        self._set(replace(asked, phase=Phase.BUSY))
+        self._scope.start("search", self._search(query))
 
     def more(self) -> None:
         """The next page of hits, unless one is under way or there is none."""
         # By the phase, not by the task: who hears of a page may ask for the next while its task still ends.
-        if self._state.complete or self._state.query.empty or self._state.phase is Phase.BUSY:
+        if self._state.phase in (Phase.IDLE, Phase.BUSY) or self._state.complete or self._walk.has_ended:
             return
         self._set(replace(self._state, phase=Phase.BUSY))
-        self._scope.start("search", self._search(self._state.query, len(self._state.hits)))
+        self._scope.start("search", self._search(self._state.query))
 
     def retry(self) -> None:
         """Ask the same again."""
         self.search(self._state.query)
 
+    def places(self, hit: AssetHit) -> tuple[HitPlace, ...]:
+        """The nodes that hold an asset, as far as the server or an open canvas names them."""
+        return places_of(hit, self._canvas_of)
+
     def open_hit(self, hit: AssetHit) -> None:
-        """Open the canvas that holds the asset, centre its node and show its version."""
-        place = next((p for p in hit.canvases or () if p.canvas_id and p.node_id), None)
-        if place is None or not place.canvas_id:
-            self._notices.post("info", describe.tr("No canvas holds this asset."))
-            return
-        self._canvases.reveal(place.canvas_id, place.node_id or "", asset_id=hit.asset_id)
+        """Go to the node that holds the asset; of several, `place_wanted` asks which one."""
+        places = self.places(hit)
+        if len(places) > 1:
+            self.place_wanted.emit(AssetPlaces(hit, places))
+        elif places:
+            self.open_place(hit, places[0])
+        else:
+            self._notices.post("info", describe.tr("No canvas is known that holds this asset."))
+
+    def open_place(self, hit: AssetHit, place: HitPlace) -> None:
+        """Open the canvas, center the node, and show the version that was hit."""
+        self._canvases.reveal(place.canvas_id, place.node_id, place.version_id, asset_id=hit.asset_id)
+
+    def _canvas_of(self, node_id: str) -> str:
+        """The open canvas that a node stands on, or an empty ID."""
+        opened = (c.canvas_id for c in self._canvases.all if node_id in c.document.node_by_id)
+        return next(opened, "")
 
     def save_search(self, query: LibraryQuery, name: str) -> None:
         """Keep a search under a name."""
         if not query.empty:
-            self._names.set(self._profile, SAVED, _written(query), shown.line(name, 80))
+            self._names.set(self._profile, SAVED, written(query), shown.line(name, 80))
             self._gather()
 
     def forget_search(self, key: str) -> None:
@@ -243,54 +214,72 @@ class LibraryStore(QObject):
             found = replace(self._state, hits=tuple(kept[0].results), total=kept[0].total, complete=True)
             self._set(replace(found, kept_at=kept[1]))
 
-    async def _search(self, query: LibraryQuery, offset: int) -> None:
-        from wsdesk.wire.search import AssetSearch
+    async def _search(self, query: LibraryQuery) -> None:
+        while await self._read_page(query):
+            pass  # in a walk through folders, on to the first page that holds anything to show
 
-        if not offset and self._connection.state.mode != "live":
+    async def _read_page(self, query: LibraryQuery) -> bool:
+        """Read one page and show it. Returns whether nothing can be shown yet, and there is more to read."""
+        walk, count = self._walk, min(query.count, self.PAGE) or self.PAGE
+        is_split = bool(self._state.folders_to_search)
+        if not walk.has_begun and self._connection.state.mode != "live":
             await self._show_kept(query)  # who is away is asked all the same, and may take its time to be so
         try:
-            asked = {
-                "query": query.text.strip(),
-                "folder_id": query.folder_id,
-                "canvas_id": query.canvas_id,
-                "source": query.source,
-                "file_type": query.kind,
-                "tags": query.tags,
-                "mode": query.mode,
-            }
-            given = {name: value for name, value in asked.items() if value}
-            request = AssetSearch.model_validate({**given, "count": self.PAGE, "offset": offset})
-            answer = await self._connection.ask(lambda client: client.search_assets(request))
+            answer = await self._page(query, walk, count)
         except (errors.ApiError, describe.NotConnected) as error:
+            if is_split and isinstance(error, _REFUSED):
+                return self._take(walk.after_folder(failed=True))
             away = isinstance(error, errors.Unreachable | describe.NotConnected)
-            if away and not offset:
+            if away and not walk.has_begun:
                 await self._show_kept(query)
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
-            return
-        if not offset:
+            return False
+        if not walk.has_begun and not is_split:
             self._kept.put(search_name(query), answer)
-        before = self._state.hits if offset else ()
-        known = {hit.asset_id for hit in before}
+        known = {hit.asset_id for hit in self._found}
         fresh = tuple(hit for hit in answer.results if hit.asset_id not in known)
-        hits = (*before, *fresh)
-        total = answer.total
+        self._found = (*self._found, *fresh)
         self._seen_tags.update(t.name for hit in fresh for t in hit.tags or () if t.name)
         self._seen_folders.update(hit.folder_id for hit in fresh if hit.folder_id)
-        ended = len(answer.results) < self.PAGE if total is None else len(hits) >= total
-        complete = not fresh or ended
         self._remember(query.text.strip())
         self._gather()
-        self._set(
-            replace(
-                self._state,
-                hits=hits,
-                total=total,
-                phase=Phase.READY,
-                trouble=None,
-                complete=complete,
-                kept_at=None,
-            )
+        ids = {hit.asset_id for hit in answer.results}
+        after = walk.after_page(len(answer.results), count, answer.total, has_new=not ids <= self._of_folder)
+        self._of_folder = self._of_folder | ids if after.done == walk.done else frozenset()
+        return self._take(after, None if is_split else answer.total)
+
+    def _take(self, walk: FolderWalk, total: int | None = None) -> bool:
+        """Go on to the place after a page. Returns whether to read on at once."""
+        self._walk = walk
+        found = replace(
+            self._state,
+            hits=self._found,
+            total=total,
+            kept_at=None,
+            searched_folders=walk.done,
+            failed_folders=walk.failed,
         )
+        read_on = bool(found.folders_to_search) and not walk.has_ended and not found.shown
+        if not read_on:
+            found = replace(found, phase=Phase.READY, trouble=None, complete=walk.has_ended)
+        self._set(found)
+        return read_on
+
+    async def _page(self, query: LibraryQuery, walk: FolderWalk, count: int) -> AssetSearchAnswer:
+        from wsdesk.wire.search import AssetSearch
+
+        asked = {
+            "query": query.text.strip(),
+            "folder_id": walk.folder_id,
+            "canvas_id": query.canvas_id,
+            "source": query.source,
+            "file_type": query.kind,
+            "tags": query.tags,
+            "mode": query.mode,
+        }
+        given = {name: value for name, value in asked.items() if value}
+        request = AssetSearch.model_validate({**given, "count": count, "offset": walk.offset})
+        return await self._connection.ask(lambda client: client.search_assets(request))
 
     def _remember(self, text: str) -> None:
         if not text or (self._state.recent and self._state.recent[0] == text):
@@ -312,7 +301,7 @@ class LibraryStore(QObject):
         saved = [
             SavedSearch(key, name, query)
             for key, name in self._names.all(self._profile, SAVED).items()
-            if name and (query := _read(key)) is not None
+            if name and (query := read(key)) is not None
         ]
         saved.sort(key=_by_name)
         self._set(replace(self._state, folders=tuple(folders.values()), tags=tags, saved=tuple(saved)))
@@ -326,21 +315,6 @@ class LibraryStore(QObject):
         if state != self._state:
             self._state = state
             self.changed.emit(state)
-
-
-def _written(query: LibraryQuery) -> str:
-    """A search as text that is the same for the same search."""
-    return json.dumps({name: value for name, value in asdict(query).items() if value}, sort_keys=True)
-
-
-def _read(key: str) -> LibraryQuery | None:
-    """The search of a text; None where another version wrote what this one does not know."""
-    try:
-        values: Any = json.loads(key)
-        given: dict[str, Any] = {**values, "tags": tuple(values.get("tags", ()))}
-        return LibraryQuery(**given)
-    except (ValueError, TypeError, AttributeError):
-        return None
 
 
 def _by_name(saved: SavedSearch) -> str:

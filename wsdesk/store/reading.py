@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from operator import is_
 
+from msgspec.structs import force_setattr
 from pydantic import ValidationError
 
 from wsdesk.api.errors import Unreadable
@@ -19,7 +20,14 @@ from wsdesk.store import cards
 from wsdesk.store.beyond import BeyondThread, threads_beyond
 from wsdesk.wire.node import Node as WireNode
 from wsdesk.wire.presets import ModelPresets
-from wsdesk.wire.quick import KnownNodes, NotContent, QuickFacts, QuickProblem, read_slices
+from wsdesk.wire.quick import (
+    KnownNodes,
+    NotContent,
+    QuickFacts,
+    QuickProblem,
+    read_quick,
+    read_slices,
+)
 from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
 from wsdesk.wire.versions import own_versions
 
@@ -60,6 +68,18 @@ class Content:
         if quick is None:
             return None
         return _whole(quick.raw, any(code == "doubled-version" for code, _ in quick.faults))
+
+    def viewed(self, node_id: str, version_id: str) -> Node | None:
+        """The card of a node with another version than the active one; None where it has no such version."""
+        quick, card = self.quick.get(node_id), self.document.node_by_id.get(node_id)
+        if quick is None or card is None or version_id == card.version_id:
+            return None
+        nodes = read_quick(b'{"nodes":[%b]}' % quick.raw).nodes
+        if not nodes or all(version.id != version_id for version in nodes[0].versions):
+            return None
+        force_setattr(nodes[0], "active_version_id", version_id)
+        seen = cards.node_of(nodes[0], card.rect, placed=card.placed)
+        return replace(seen, viewed_over=card.version_id, stood_in=card.stood_in, clips=card.clips)
 
     @cached_property
     def threads(self) -> dict[str, BeyondThread]:

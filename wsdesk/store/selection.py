@@ -42,6 +42,8 @@ class SelectionStore(QObject):
 
     changed = Signal(object)
     version_changed = Signal(object)
+    selected = Signal(object)
+    """Somebody selected this on a canvas, though it may be what was selected before."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +71,7 @@ class SelectionStore(QObject):
                 tuple(dict.fromkeys(notes)),
             )
         )
+        self.selected.emit(self._current)
 
     def clear(self) -> None:
         """Select nothing on the same canvas."""
@@ -125,6 +128,11 @@ class SelectionStore(QObject):
         else:
             self._versions.pop(node_id, None)
         self.version_changed.emit(ChosenVersion(node_id, version_id))
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions that are looked at in place of the active ones, by node id."""
+        return dict(self._versions)
 
     def chosen_version(self, node_id: str) -> str:
         """The version that is looked at, or an empty text for the active one."""

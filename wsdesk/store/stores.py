@@ -18,6 +18,7 @@ from wsdesk.store.edges import EdgesStore
 from wsdesk.store.everywhere import EverywhereStore
 from wsdesk.store.files import FilesStore
 from wsdesk.store.indexing import Indexing
+from wsdesk.store.inspected import InspectedStore
 from wsdesk.store.keymap import KeymapStore
 from wsdesk.store.library import LibraryStore
 from wsdesk.store.lineage import LineageStore
@@ -61,6 +62,7 @@ class Stores:
     batch: BatchStore
     outgoing: OutgoingStore
     indexing: Indexing
+    inspected: InspectedStore
     library: LibraryStore
     lineage: LineageStore
     links: LinkStore

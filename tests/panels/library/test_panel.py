@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPushButton
 
 from wsdesk.panels.library.commands import LibraryCommands
 from wsdesk.panels.library.panel import LibraryPanel
+from wsdesk.settings.table import LIBRARY_THUMB
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
+from wsdesk.store.library_places import AssetPlaces, HitPlace
 from wsdesk.store.phase import Phase, Trouble
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import Project
 from wsdesk.wire.search import AssetHit
 
 
@@ -109,16 +114,152 @@ def test_a_folder_a_tag_and_a_recent_search_are_one_click(
     assert searched(world)[-1].text == "warm"
 
 
-def test_a_hit_takes_one_to_its_node(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
+    previewed: list[AssetHit] = []
+    panel.grid.preview_wanted.connect(previewed.append)
     index = panel.grid.model().index(3, 0)
     qtbot.mouseClick(
         panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=panel.grid.visualRect(index).center()
     )
-    assert world.library.calls[-1] == ("open_hit", "a3")
+    assert [hit.asset_id for hit in panel.selected_hits()] == ["a3"]
     qtbot.keyClick(panel.grid, Qt.Key.Key_Left)
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
+    assert [hit.asset_id for hit in previewed] == ["a2"]
+    assert not [call for call in world.library.calls if call[0] == "open_hit"], "one stays on the canvas"
     qtbot.keyClick(panel.grid, Qt.Key.Key_Return)
     assert world.library.calls[-1] == ("open_hit", "a2")
+
+
+def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
+    at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
+    qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.mouseDClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert world.library.calls[-1] == ("open_hit", "a1")
+
+
+def test_a_hit_of_several_canvases_asks_which_one(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=Phase.READY)
+    panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
+    one = AssetHit.read({"assetId": "a0"})
+    places = (
+        HitPlace("c1", "n1", "v1", "<b>Har&bour</b>", is_favorite=True),
+        HitPlace("c2", "n2"),
+        HitPlace("c2", "n3"),
+    )
+    world.library.place_wanted.emit(AssetPlaces(one, places))
+    menu = panel.places
+    assert menu.isVisible()
+    heading, *entries = menu.actions()
+    assert not heading.isEnabled()
+    assert [entry.text() for entry in entries] == ["canvas c1 ★", "canvas c2", "canvas c2 (2)"]
+    assert menu.activeAction() is entries[0], "Enter goes to the first one"
+    entries[2].trigger()
+    assert world.library.calls[-1] == ("open_place", "a0", "c2", "n3")
+    menu.hide()
+
+
+def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(20), total=20, phase=Phase.READY)
+    slider = panel.size_slider
+    assert slider.accessibleName()
+    cells = panel.grid.geometry_of_cells
+    assert cells.columns == 2
+    slider.setFocus()
+    for _ in range(4):
+        qtbot.keyClick(slider, Qt.Key.Key_Right)
+    assert panel.grid.geometry_of_cells.columns == 1
+    assert panel.grid.geometry_of_cells.cell_height > cells.cell_height
+    assert world.settings.get(LIBRARY_THUMB) == 180
+    assert LibraryPanel(world.stores).grid.geometry_of_cells.least_width == (
+        panel.grid.geometry_of_cells.least_width
+    )
+
+
+def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    project = Project.read(
+        {"id": "p", "title": "Autumn", "canvases": [{"id": "c1", "title": "Harbour"}, {"id": "c2"}]}
+    )
+    world.projects.summaries = {
+        "c1": CanvasSummary.read({"id": "c1", "title": "Harbour"}),
+        "c3": CanvasSummary.read({"id": "c3", "title": "Night", "projectId": "elsewhere"}),
+    }
+    world.projects.show(projects=(project,))
+    chip = panel.filters.canvas
+    qtbot.waitUntil(lambda: len(chip.choices) == 3)
+    assert [(choice.words, choice.end) for choice in chip.choices] == [
+        ("Harbour", "Autumn"),
+        ("Night", ""),
+        ("Untitled canvas", "Autumn"),
+    ]
+    qtbot.keyClick(chip, Qt.Key.Key_Return)
+    assert chip.picker.isVisible()
+    qtbot.keyClicks(chip.picker.field, "nig")
+    qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
+    assert not chip.picker.isVisible()
+    assert searched(world)[-1].canvas_id == "c3"
+    assert chip.text() == "Night"
+    qtbot.keyClick(chip, Qt.Key.Key_Return)
+    qtbot.keyClick(chip.picker.field, Qt.Key.Key_Down)
+    qtbot.keyClick(chip.picker.list, Qt.Key.Key_Return)
+    assert searched(world)[-1].canvas_id == "", "the first row takes the filter off"
+
+
+def test_a_canvas_that_no_list_has_is_never_shown_by_its_id(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x", canvas_id="deadbeef"))
+    assert panel.filters.canvas.text() == "Untitled canvas"
+
+
+def test_any_tag_can_be_typed(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    chip = panel.filters.tags
+    world.library.show(tags=())
+    assert chip.isEnabled(), "no tag has to be known"
+    chip.open_choices()
+    qtbot.keyClicks(chip.picker.field, "Sea, wind")
+    qtbot.keyClick(chip.picker.field, Qt.Key.Key_Return)
+    assert searched(world)[-1].tags == ("Sea", "wind")
+    chip.open_choices()
+    qtbot.keyClick(chip.picker.field, Qt.Key.Key_Escape)
+    assert not chip.picker.isVisible()
+
+
+def test_the_number_of_results_is_a_filter(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    panel.field.set_quietly("boat")
+    panel.filters.count.choose("5")
+    query = searched(world)[-1]
+    assert (query.text, query.count) == ("boat", 5)
+    world.library.show(query=query, hits=hits(5), total=12, phase=Phase.READY)
+    assert ("more",) not in world.library.calls, "no more than was asked for"
+    more = panel.findChild(QAbstractButton, "libraryMore")
+    assert more is not None
+    qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert world.library.calls[-1] == ("more",)
+
+
+def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world: Any) -> None:
+    query = LibraryQuery(favourites=True)
+    starred = AssetHit.read({"assetId": "s", "favoritedByUserId": "u"})
+    world.library.show(
+        query=query,
+        hits=(starred,),
+        phase=Phase.READY,
+        complete=True,
+        searched_folders=3,
+        failed_folders=1,
+        folders_to_search=3,
+    )
+    assert "1 found in 3 folders · 1 can't be searched" in words_in(panel)
+    world.library.show(complete=False, searched_folders=1, failed_folders=0)
+    assert "1 found in 1 of 3 folders" in words_in(panel)
+
+
+def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(3), total=3, phase=Phase.READY)
+    panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
+    assert world.inspected.current == Inspected("assets", assets=(hits(3)[1],))
+    world.library.show(query=LibraryQuery(text="y"), hits=hits(3, 7))
+    assert world.inspected.current is None
 
 
 def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
@@ -167,7 +308,9 @@ def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
 
 def test_a_filter_alone_is_explained(panel: LibraryPanel, world: Any) -> None:
     world.library.show(query=LibraryQuery(kind="image"))
-    assert any("Add words, or choose a folder" in words for words in words_in(panel))
+    assert any("need a search word or a folder" in words for words in words_in(panel))
+    world.library.show(query=LibraryQuery(favourites=True))
+    assert any("need a search word or a folder" in words for words in words_in(panel))
 
 
 def test_what_fits_without_scrolling_asks_for_more_by_itself(panel: LibraryPanel, world: Any) -> None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from wsdesk.panels.library import words
 from wsdesk.panels.parts.chip import Choice, FilterChip
 from wsdesk.panels.parts.flow_layout import FlowLayout
+from wsdesk.panels.parts.search_chip import SearchChip
+from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.store import shown
 from wsdesk.store.library import LibraryQuery, LibraryState
 from wsdesk.store.stores import Stores
@@ -25,15 +27,34 @@ class Filters(QWidget):
         super().__init__(parent)
         self.setObjectName("libraryFilters")
         self._stores = stores
+        self._canvases = WhenSeen(self, self._show_canvases)
         self.kind = FilterChip("filterKind", self.tr("Kind"), self.tr("Any kind"))
         self.source = FilterChip("filterSource", self.tr("Source"), self.tr("Any source"))
-        self.tags = FilterChip("filterTags", self.tr("Tags"), self.tr("Any tags"), many=True)
+        self.tags = SearchChip(
+            "filterTags",
+            self.tr("Tags"),
+            self.tr("Any tags"),
+            self.tr("Type a tag"),
+            stores.themes,
+            icon="tag",
+            typed=self.tr("Add tag “{text}”"),
+            many=True,
+        )
         self.folder = FilterChip("filterFolder", self.tr("Folder"), self.tr("Any folder"))
-        self.canvas = FilterChip("filterCanvas", self.tr("Canvas"), self.tr("Any canvas"))
+        self.canvas = SearchChip(
+            "filterCanvas",
+            self.tr("Canvas"),
+            self.tr("Any canvas"),
+            self.tr("Find a canvas"),
+            stores.themes,
+            icon="canvas",
+        )
         self.mode = FilterChip("filterMode", self.tr("Match"), self.tr("As the service likes"))
+        self.count = FilterChip("filterCount", self.tr("Results"), self.tr("All, as you scroll"))
         self.kind.set_choices(words.kind_choices())
         self.source.set_choices(words.source_choices())
         self.mode.set_choices(words.mode_choices())
+        self.count.set_choices(words.count_choices())
         self.favourites = QPushButton(self.tr("Favourites"))
         self.favourites.setObjectName("filterFavourites")
         self.favourites.setAccessibleName(self.tr("Favourites only"))
@@ -45,13 +66,13 @@ class Filters(QWidget):
             row.addWidget(chip)
             chip.changed.connect(self._on_chip_changed)
         row.addWidget(self.favourites)
+        stores.projects.changed.connect(self._on_canvases_changed)
         stores.canvases.opened.connect(self._on_canvases_changed)
-        stores.canvases.closed.connect(self._on_canvases_changed)
-        self._on_canvases_changed(None)
+        self._show_canvases()
 
     @property
     def chips(self) -> tuple[FilterChip, ...]:
-        return (self.kind, self.source, self.tags, self.folder, self.canvas, self.mode)
+        return (self.kind, self.source, self.tags, self.folder, self.canvas, self.mode, self.count)
 
     def applied_to(self, query: LibraryQuery) -> LibraryQuery:
         """The query with the filters as they are chosen."""
@@ -64,6 +85,7 @@ class Filters(QWidget):
             canvas_id=_first(self.canvas),
             mode=_first(self.mode),
             favourites=self.favourites.isChecked(),
+            count=int(_first(self.count) or 0),
         )
 
     def show_state(self, state: LibraryState) -> None:
@@ -76,16 +98,21 @@ class Filters(QWidget):
         self.tags.set_values(query.tags)
         self.folder.set_values((query.folder_id,))
         self.canvas.set_values((query.canvas_id,))
+        if query.canvas_id and all(choice.value != query.canvas_id for choice in self.canvas.choices):
+            self._show_canvases()
         self.mode.set_values((query.mode,))
+        self.count.set_values((str(query.count),) if query.count else ())
         self.favourites.setChecked(query.favourites)
 
-    def _on_canvases_changed(self, _canvas: object) -> None:
-        self.canvas.set_choices(
-            [
-                Choice(c.canvas_id, shown.line(c.title, 80) or c.canvas_id[:8])
-                for c in self._stores.canvases.all
-            ]
-        )
+    def _show_canvases(self) -> None:
+        """Offer every canvas that is listed, and those that are open or chosen though no list has them."""
+        projects = self._stores.projects
+        more = [(c.canvas_id, c.title) for c in self._stores.canvases.all]
+        more += [(canvas_id, "") for canvas_id in self.canvas.values]
+        self.canvas.set_choices(words.canvas_choices(projects.state, projects.canvases, more))
+
+    def _on_canvases_changed(self, _changed: object) -> None:
+        self._canvases.ask()
 
     def _on_chip_changed(self, _values: object) -> None:
         self.changed.emit()

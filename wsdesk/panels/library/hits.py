@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
@@ -66,30 +74,42 @@ class HitsModel(QAbstractListModel):
         return shown.tooltip(hit_tip(hit)) if role == Qt.ItemDataRole.ToolTipRole else None
 
 
+def _look(width: int) -> ThumbLook:
+    return ThumbLook(round(width * 0.84), lines=2)
+
+
 class HitsGrid(ThumbnailGrid):
-    """Two columns at the side's usual width. One click, or Enter, goes to where the asset is."""
+    """A click selects, Space previews; Enter or a double click goes to where the asset is used."""
 
     hit_chosen = Signal(object)
     """The `AssetHit` to go to."""
+    preview_wanted = Signal(object)
+    """The `AssetHit` to preview."""
+    picked = Signal(object)
+    """The selected hits, a tuple in the order of the grid."""
     end_neared = Signal()
 
-    def __init__(self, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(
-            "libraryHits", pictures, themes, ThumbLook(84, lines=2), least_width=100, parent=parent
-        )
+    def __init__(self, pictures: Pictures, themes: Themes, width: int, parent: QWidget | None = None) -> None:
+        super().__init__("libraryHits", pictures, themes, _look(width), least_width=width, parent=parent)
         self.setAccessibleName(self.tr("Assets that were found"))
         self._hits = HitsModel(self)
         self.setModel(self._hits)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_chosen)
         self.verticalScrollBar().valueChanged.connect(self._on_moved)
+
+    def set_width(self, width: int) -> None:
+        """Make thumbnails at least this wide, in logical px."""
+        self.set_look(_look(width), width)
 
     def show_hits(self, hits: tuple[AssetHit, ...], *, anew: bool) -> None:
         """Show these; another search begins at the top."""
         if anew:
             self.verticalScrollBar().setValue(0)
+        selected = self.selected_hits()
         self._hits.show_hits(hits)
+        if selected and not self.selected_hits():
+            self.picked.emit(())  # a reset of the model drops the selection without a signal
         self.updateGeometries()  # now and not at the next turn: whether more is wanted is asked at once
         self.look_again()
 
@@ -108,15 +128,26 @@ class HitsGrid(ThumbnailGrid):
         if hit is not None:
             self.hit_chosen.emit(hit)
 
-    def _on_clicked(self, index: QModelIndex) -> None:
-        """A click goes there; with Ctrl or Shift it selects several."""
-        several = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-        if not QGuiApplication.keyboardModifiers() & several:
-            self._on_chosen(index)
+    def selected_hits(self) -> tuple[AssetHit, ...]:
+        """The hits that are selected, in the order of the grid."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return tuple(self._hits.hits[row] for row in rows if row < len(self._hits.hits))
 
     def _on_moved(self, _value: int) -> None:
         if self.wants_more:
             self.end_neared.emit()
+
+    @override
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.picked.emit(self.selected_hits())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
+            self.preview_wanted.emit(self.hit_at(self.currentIndex()))
+            return
+        super().keyPressEvent(event)
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:

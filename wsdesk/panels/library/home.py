@@ -66,10 +66,13 @@ class Home(ColumnScroll):
 
     def show_state(self, state: LibraryState) -> None:
         """Show what is known to search by."""
-        filtered = bool(state.query.kind or state.query.source or state.query.tags or state.query.canvas_id)
+        filtered = not state.query.empty
         if filtered:
             self._hint.setText(
-                self.tr("Add words, or choose a folder: the service filters only together with one of them.")
+                self.tr(
+                    "Filters and favorites need a search word or a folder: the server can't list the whole "
+                    "library, and no folders are known yet."
+                )
             )
         else:
             self._hint.setText(

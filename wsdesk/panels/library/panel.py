@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QStackedWidget, QVBoxLayout, QWidget
 
 from wsdesk.graph.values import Asset
 from wsdesk.panels.library.filters import Filters
 from wsdesk.panels.library.hits import HitsGrid
 from wsdesk.panels.library.home import Home
+from wsdesk.panels.library.place_menu import PlaceMenu
 from wsdesk.panels.library.preview import HoverPreview
 from wsdesk.panels.library.words import found_words, hit_name
 from wsdesk.panels.parts.drag_out import DragOut
@@ -19,7 +21,10 @@ from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.link_button import LinkButton
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.settings.table import LIBRARY_THUMB
 from wsdesk.store.assets import asset_of_hit
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.library import LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
@@ -45,7 +50,8 @@ class LibraryPanel(QWidget):
         )
         self.filters = Filters(stores)
         self.home = Home(stores.themes)
-        self.grid = HitsGrid(stores.pictures, stores.themes)
+        self.grid = HitsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
+        self.places = PlaceMenu(stores, self.grid, self)
         self.preview = HoverPreview(self.grid, stores.pictures, stores.people, stores.themes)
         self.drag_out = DragOut(self.grid.viewport(), self._under, stores.outgoing, stores.pictures)
         self._found = PlainLabel(role="small", elide=True)
@@ -54,6 +60,10 @@ class LibraryPanel(QWidget):
         self._back.setObjectName("libraryClear")
         self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._back.setAccessibleName(self.tr("Clear the search and its filters"))
+        self._more = LinkButton()
+        self._more.setObjectName("libraryMore")
+        self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.size_slider = self._make_slider()
         self._states = StateStack("libraryStates", self._results(), stores.themes, "grid")
         self._pages = QStackedWidget()
         self._pages.addWidget(self.home)
@@ -83,9 +93,7 @@ class LibraryPanel(QWidget):
 
     def selected_hits(self) -> tuple[AssetHit, ...]:
         """The hits that are selected, in the order of the grid."""
-        rows = sorted(index.row() for index in self.grid.selectionModel().selectedIndexes())
-        found = (self.grid.hit_at(self.grid.model().index(row, 0)) for row in rows)
-        return tuple(hit for hit in found if hit is not None)
+        return self.grid.selected_hits()
 
     def _under(self, at: QPoint) -> tuple[Asset, str] | None:
         """The asset of the cell at a point, and its name."""
@@ -100,7 +108,10 @@ class LibraryPanel(QWidget):
         page = QWidget()
         head = QHBoxLayout()
         head.setContentsMargins(12, 0, 12, 4)
+        head.setSpacing(8)
         head.addWidget(self._found, 1)
+        head.addWidget(self._more)
+        head.addWidget(self.size_slider)
         head.addWidget(self._back)
         # The gap of the grid's scroll bar lies in the padding.
         cells = QHBoxLayout()
@@ -112,6 +123,18 @@ class LibraryPanel(QWidget):
         column.addLayout(head)
         column.addLayout(cells, 1)
         return page
+
+    def _make_slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setObjectName("libraryThumbSize")
+        slider.setAccessibleName(self.tr("Thumbnail size"))
+        slider.setToolTip(self.tr("Thumbnail size"))
+        slider.setRange(int(LIBRARY_THUMB.low or 0), int(LIBRARY_THUMB.high or 0))
+        slider.setSingleStep(20)
+        slider.setPageStep(60)
+        slider.setFixedWidth(scaled(64))
+        slider.setValue(self._stores.settings.get(LIBRARY_THUMB))
+        return slider
 
     def _connect(self) -> None:
         library = self._stores.library
@@ -128,7 +151,11 @@ class LibraryPanel(QWidget):
         self.home.folder_named.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
         self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
-        self.grid.end_neared.connect(library.more)
+        self.grid.end_neared.connect(self._on_end_neared)
+        self.grid.picked.connect(self._on_picked)
+        self.size_slider.valueChanged.connect(self._on_size_changed)
+        self.size_slider.sliderReleased.connect(self._on_size_settled)
+        self._more.clicked.connect(library.more)
         self._back.clicked.connect(self._on_clear)
         self._states.retried.connect(library.retry)
         self._states.acted.connect(self._on_clear)
@@ -139,7 +166,7 @@ class LibraryPanel(QWidget):
         if anew and state.query.text != self.field.text().strip():
             self.field.set_quietly(state.query.text)
         self.filters.show_state(state)
-        if state.query.empty:
+        if state.query.empty or (state.query.only_filters and state.phase is Phase.IDLE):
             self.home.show_state(state)
             self._pages.setCurrentWidget(self.home)
             return
@@ -151,8 +178,11 @@ class LibraryPanel(QWidget):
         self._found.setText(
             self.tr("Searching…")
             if state.phase is Phase.BUSY
-            else found_words(len(state.shown), None if state.query.favourites else state.total, state.kept_at)
+            else found_words(
+                len(state.shown), None if state.query.favourites else state.total, state.kept_at, state
+            )
         )
+        self._show_more(state)
         self.grid.show_hits(state.shown, anew=anew)
         settled = self._states.show_phase(
             state.phase,
@@ -162,12 +192,43 @@ class LibraryPanel(QWidget):
         )
         if not settled:
             self._states.show_empty(
-                self.tr("Nothing found"),
-                self.tr("No asset of the library matches. Other words, or fewer filters, may find it."),
-                self.tr("Clear the search"),
+                self.tr("Nothing found"), self._nothing_words(state), self.tr("Clear the search")
             )
         elif state.phase is Phase.READY and state.hits and self.grid.wants_more:
+            self._on_end_neared()
+
+    def _nothing_words(self, state: LibraryState) -> str:
+        if state.folders_to_search:
+            return self.tr(
+                "No asset in the known folders matches. Add a search word to find those outside of folders."
+            )
+        return self.tr("No asset of the library matches. Other words, or fewer filters, may find it.")
+
+    def _show_more(self, state: LibraryState) -> None:
+        """Where the person chose a number of results, the next ones come on request."""
+        count = state.query.count
+        self._more.setVisible(bool(count) and state.phase is Phase.READY and not state.complete)
+        self._more.set_words(self.tr("Show {n} more").format(n=count))
+        self._more.setAccessibleName(self.tr("Show {n} more results").format(n=count))
+
+    def _on_end_neared(self) -> None:
+        if not self._stores.library.state.query.count:
             self._stores.library.more()
+
+    def _on_picked(self, hits: tuple[AssetHit, ...]) -> None:
+        if hits:
+            self._stores.inspected.inspect(Inspected("assets", assets=hits))
+        else:
+            self._stores.inspected.leave("assets")
+
+    def _on_size_changed(self, width: int) -> None:
+        self.grid.set_width(width)
+        if not self.size_slider.isSliderDown():
+            self._on_size_settled()
+
+    def _on_size_settled(self) -> None:
+        with suppress(OSError):  # it holds for this run all the same
+            self._stores.settings.set(LIBRARY_THUMB, self.size_slider.value())
 
     def _on_settled(self, text: str) -> None:
         query = self.filters.applied_to(self._stores.library.state.query)

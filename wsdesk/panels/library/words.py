@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -14,10 +14,14 @@ from wsdesk.panels.parts.thumbs import Thumb
 from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.kindwords import kind_words
-from wsdesk.store.library import Folder, LibraryQuery
+from wsdesk.store.library import Folder, LibraryQuery, LibraryState
+from wsdesk.store.library_values import is_favorite
 from wsdesk.store.people import PeopleStore
 
 if TYPE_CHECKING:
+    from wsdesk.store.library_places import HitPlace
+    from wsdesk.store.projects import ProjectsState
+    from wsdesk.wire.canvas import CanvasSummary
     from wsdesk.wire.search import AssetHit
 
 translate = QCoreApplication.translate
@@ -43,6 +47,49 @@ def mode_choices() -> tuple[Choice, ...]:
         Choice("semantic", translate("Library", "By meaning")),
         Choice("filename", translate("Library", "By file name")),
     )
+
+
+def count_choices() -> tuple[Choice, ...]:
+    """Results of one request, as the interface bounds them (1 to 20)."""
+    counts = (1, 2, 3, 4, 5, 8, 10, 12, 15, 20)
+    one, many = translate("Library", "1 result"), translate("Library", "{n} results")
+    return tuple(Choice(str(count), counted(count, one, many)) for count in counts)
+
+
+def canvas_choices(
+    state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str]]
+) -> tuple[Choice, ...]:
+    """Every canvas with the project that it belongs to, by title; `more` are others by ID and title."""
+    projects = {project.id: shown.line(project.title, 80) for project in state.projects}
+    found: dict[str, tuple[str | None, str]] = {}
+    for project in state.projects:
+        title = projects[project.id]
+        for entry in project.canvases or ():
+            found[entry.id] = (entry.title, title)
+        if project.canvas_id:
+            found.setdefault(project.canvas_id, (project.title, title))
+    for summary in summaries.values():
+        found.setdefault(summary.id, (summary.title, projects.get(summary.project_id or "", "")))
+    for canvas_id, title in more:
+        found.setdefault(canvas_id, (title, ""))
+    untitled = translate("Library", "Untitled canvas")
+    choices = [
+        Choice(canvas_id, shown.line(title, 80) or untitled, end=project)
+        for canvas_id, (title, project) in found.items()
+        if canvas_id
+    ]
+    return tuple(sorted(choices, key=_by_words))
+
+
+def _by_words(choice: Choice) -> tuple[str, str]:
+    return choice.words.casefold(), choice.end.casefold()
+
+
+def place_words(place: HitPlace, title: str, project: str, node: str) -> str:
+    """A place of an asset as an entry of a menu: canvas, project, and node as far as they are known."""
+    canvas = shown.line(title, 60) or translate("Library", "Untitled canvas")
+    where = " › ".join(part for part in (shown.line(project, 40), canvas, shown.line(node, 60)) if part)
+    return f"{where} ★" if place.is_favorite else where
 
 
 def folder_words(folder: Folder) -> str:
@@ -130,19 +177,37 @@ def hit_thumb(hit: AssetHit) -> Thumb:
         (hit.file_type or "unknown").lower(),
         caption=hit_name(hit),
         second=hit_line(hit),
-        starred=bool(hit.favorite_version_id or hit.favorited_by_user_id),
+        starred=is_favorite(hit),
     )
 
 
-def found_words(shown_count: int, total: int | None, kept_at: float | None = None) -> str:
+def found_words(
+    shown_count: int, total: int | None, kept_at: float | None = None, split: LibraryState | None = None
+) -> str:
     """How much there is, how much of it is shown, and how old it is where the service is away."""
     if kept_at is not None:
         return translate("Library", "{found}, as of {when}").format(
             found=found_words(shown_count, total), when=timewords.ago_at(kept_at)
         )
+    if split and split.folders_to_search:
+        return _found_in_folders(split, shown_count)
     if total is None or total <= shown_count:
         return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
     return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)
+
+
+def _found_in_folders(state: LibraryState, count: int) -> str:
+    """A search by filters alone: how much it found, and how far it went."""
+    found = counted(count, translate("Library", "1 found"), translate("Library", "{n} found"))
+    done, all_of_them = state.searched_folders, state.folders_to_search
+    where = counted(all_of_them, translate("Library", "in 1 folder"), translate("Library", "in {n} folders"))
+    if done < all_of_them:
+        where = translate("Library", "in {done} of {n} folders").format(done=done, n=all_of_them)
+    words = f"{found} {where}"
+    if state.failed_folders:
+        one, many = translate("Library", "1 can't be searched"), translate("Library", "{n} can't be searched")
+        words += f" · {counted(state.failed_folders, one, many)}"
+    return words
 
 
 def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:

@@ -18,11 +18,12 @@ _STEP = "\u2003"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a filter, the words for it, and how deep it stands among the others."""
+    """One value of a filter, the words for it, how deep it stands, and what it belongs to."""
 
     value: str
     words: str
     depth: int = 0
+    end: str = ""
 
 
 class FilterChip(QPushButton):
@@ -56,22 +57,46 @@ class FilterChip(QPushButton):
         return self._values
 
     @property
+    def choices(self) -> tuple[Choice, ...]:
+        return self._choices
+
+    @property
     def menu_of_choices(self) -> QMenu:
         return self._menu
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Offer these; a chosen value that is no longer offered stays chosen."""
         self._choices = tuple(choices)
-        self.setEnabled(bool(self._choices) or bool(self._values))
         self._refresh()
 
     def set_values(self, values: Sequence[str]) -> None:
         """Show these as chosen, without saying so."""
         self._values = tuple(value for value in values if value)
-        self.setEnabled(bool(self._choices) or bool(self._values))
         self._refresh()
 
+    def choose(self, value: str) -> None:
+        """Choose a value as the person does: an empty one clears, one of several is added or taken off."""
+        if not value:
+            values: tuple[str, ...] = ()
+        elif not self._many:
+            values = (value,)
+        elif value in self._values:
+            values = tuple(known for known in self._values if known != value)
+        else:
+            values = (*self._values, value)
+        self.set_values(values)
+        self.changed.emit(values)
+
+    def is_offering(self) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self._choices)
+
+    def open_choices(self) -> None:
+        """Offer the choices."""
+        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
     def _refresh(self) -> None:
+        self.setEnabled(self.is_offering() or bool(self._values))
         names = {choice.value: choice.words for choice in self._choices}
         chosen = [names.get(value, value) for value in self._values]
         text = (
@@ -102,20 +127,10 @@ class FilterChip(QPushButton):
 
     def _on_clicked(self) -> None:
         self.setChecked(bool(self._values))  # the look says what is chosen, not what was pressed
-        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        self.open_choices()
 
     def _on_triggered(self, action: QAction) -> None:
-        value = str(action.data() or "")
-        if not value:
-            values: tuple[str, ...] = ()
-        elif not self._many:
-            values = (value,)
-        elif value in self._values:
-            values = tuple(known for known in self._values if known != value)
-        else:
-            values = (*self._values, value)
-        self.set_values(values)
-        self.changed.emit(values)
+        self.choose(str(action.data() or ""))
 
     @override
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:

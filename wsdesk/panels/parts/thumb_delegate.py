@@ -68,6 +68,9 @@ class ThumbDelegate(QStyledItemDelegate):
         self._themes = themes
         self._look = look
 
+    def set_look(self, look: ThumbLook) -> None:
+        self._look = look
+
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(0, self._look.height)

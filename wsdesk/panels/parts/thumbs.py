@@ -45,10 +45,18 @@ class ThumbnailGrid(GridView):
         )
         self._look = look
         self._least_width = least_width
-        self.setItemDelegate(ThumbDelegate(pictures, themes, look, self))
+        self._delegate = ThumbDelegate(pictures, themes, look, self)
+        self.setItemDelegate(self._delegate)
         self._wanted = WantedPictures(pictures, self.viewport(), self._see)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         themes.changed.connect(self._on_theme_changed)
+
+    def set_look(self, look: ThumbLook, least_width: int) -> None:
+        """Draw all cells in another size."""
+        self._look, self._least_width = look, least_width
+        self._delegate.set_look(look)
+        self.set_cells(look.height, scaled(least_width))
+        self._wanted.ask_soon()
 
     def look_again(self) -> None:
         """The items changed: measure, and ask for the pictures of those that are seen."""

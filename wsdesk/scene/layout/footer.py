@@ -29,13 +29,21 @@ def footer_of(node: Node) -> Footer:
     """The footer of a node's card."""
     parts = [kindwords.on_card(node), *_facts(node)]
     if node.failure is not None:
-        return Footer(" · ".join(parts), shown.line(node.failure.severity, 20) or _tr("error"), failed=True)
+        words = shown.line(node.failure.severity, 20) or _tr("error")
+        viewing = version_words(node) if node.viewed_over else ""
+        right = " · ".join(part for part in (viewing, words) if part)
+        return Footer(" · ".join(parts), right, failed=True)
     return Footer(" · ".join(parts), version_words(node))
 
 
 def version_words(node: Node) -> str:
-    """The newest of three is "v3", an older, favourite one "v4 of 7 ★"; an upload tells its size instead."""
-    if node.version_count <= 1 and node.generation_type == "upload" and node.asset and node.asset.width > 0:
+    """The newest of three is "v3", an older, favourite one "v4 of 7 ★"; an upload tells its size instead.
+
+    Where another version than the active one is shown, it is named "viewing v1".
+    """
+    if node.viewed_over:
+        words = _tr("viewing v{n}").format(n=node.version_number)
+    elif node.version_count <= 1 and node.generation_type == "upload" and node.asset and node.asset.width > 0:
         words = f"{node.asset.width}×{node.asset.height}"
     elif not node.version_number:
         words = ""

@@ -1,0 +1,66 @@
+"""The menu that asks which place of an asset to go to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QMenu, QWidget
+
+from wsdesk.panels.library.hits import HitsGrid
+from wsdesk.panels.library.words import place_words
+from wsdesk.store import shown
+from wsdesk.store.library_places import AssetPlaces, HitPlace
+from wsdesk.store.stores import Stores
+
+
+class PlaceMenu(QMenu):
+    """Opens at the hit that the keyboard is on, else at the pointer, whenever an asset has several places."""
+
+    def __init__(self, stores: Stores, grid: HitsGrid, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("libraryPlaces")
+        self.setAccessibleName(self.tr("Canvases that use this asset"))
+        self._stores = stores
+        self._grid = grid
+        self._asked: AssetPlaces | None = None
+        self.triggered.connect(self._on_triggered)
+        stores.library.place_wanted.connect(self._on_place_wanted)
+
+    def _words(self, place: HitPlace, *, with_node: bool) -> str:
+        stores = self._stores
+        project = stores.projects.project_of(place.canvas_id)
+        canvas = stores.canvases.get(place.canvas_id)
+        node = canvas.document.node_by_id.get(place.node_id) if canvas is not None and with_node else None
+        return place_words(
+            place,
+            stores.projects.canvas_title(place.canvas_id) or place.title,
+            (project.title or "") if project is not None else "",
+            node.title if node is not None else "",
+        )
+
+    def _on_place_wanted(self, asked: AssetPlaces) -> None:
+        self._asked = asked
+        self.clear()
+        self.addAction(self.tr("Go to")).setEnabled(False)
+        canvases = [place.canvas_id for place in asked.places]
+        seen: dict[str, int] = {}
+        for number, place in enumerate(asked.places):
+            words = self._words(place, with_node=canvases.count(place.canvas_id) > 1)
+            seen[words] = seen.get(words, 0) + 1
+            # Nodes of a canvas that isn't open have no title yet: they are told apart by their number.
+            if seen[words] > 1:
+                words = self.tr("{place} ({n})").format(place=words, n=seen[words])
+            action = self.addAction(shown.label(words, 160))
+            action.setObjectName(f"libraryPlace-{number}")
+            action.setData(number)
+        index = self._grid.currentIndex()
+        if self._grid.isVisible() and index.isValid():
+            at = self._grid.viewport().mapToGlobal(self._grid.visualRect(index).center())
+        else:
+            at = QCursor.pos()
+        self.popup(QPoint(at))
+        self.setActiveAction(self.actions()[1])
+
+    def _on_triggered(self, action: QAction) -> None:
+        if self._asked is not None:
+            self._stores.library.open_place(self._asked.hit, self._asked.places[int(action.data())])
