@@ -4425,6 +4425,10 @@
         <source>The file could not be loaded</source>
         <translation>Die Datei ließ sich nicht laden</translation>
     </message>
+    <message>
+        <source>The file is damaged or too complex to show</source>
+        <translation>Die Datei ist beschädigt oder zu komplex für die Anzeige</translation>
+    </message>
 </context>
 <context>
     <name>Menus</name>
@@ -5193,6 +5197,13 @@
     <message>
         <source>Page {n}</source>
         <translation>Seite {n}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStage</name>
+    <message>
+        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
+        <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
     </message>
 </context>
 <context>

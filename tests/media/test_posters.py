@@ -10,9 +10,6 @@ from PIL import Image
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from wsdesk.media.posters import page_of_pdf
-from wsdesk.media.trouble import MediaTrouble
-
 from .made import Host, Watched, asset
 
 pytestmark = pytest.mark.anyio
@@ -109,14 +106,3 @@ async def test_what_has_no_picture_in_it_says_so(
     host.files["/a"] = data
     assert await poster(watched, kind) is None
     assert watched.failed == [("a", "not-a-picture")]
-
-
-async def test_pages_by_number(tmp_path: Path) -> None:
-    pdf(tmp_path / "a.pdf")
-    page = page_of_pdf(tmp_path / "a.pdf", 1, 200)
-    assert page.width() == 200
-    assert QColor(page.pixel(100, 50)).blue() > 200
-    with pytest.raises(MediaTrouble, match="not-a-picture"):
-        page_of_pdf(tmp_path / "a.pdf", 2, 200)
-    with pytest.raises(MediaTrouble, match="not-a-picture"):
-        page_of_pdf(tmp_path / "none.pdf", 0, 200)

@@ -90,14 +90,21 @@ class FakePages(QObject):
         super().__init__()
         self.asked: list[tuple[Path, int, int]] = []
         self.sought: list[tuple[Path, str, int]] = []
+        self.troubles: dict[tuple[Path, int], str] = {}
 
     def find(self, path: Path, words: str, count: int) -> None:
         self.sought.append((path, words, count))
+
+    def trouble(self, path: Path, page: int) -> str:
+        return self.troubles.get((path, page), "")
 
     def stop_finding(self) -> None:
         pass
 
     def open(self, path: Path) -> None:
+        pass
+
+    def close(self) -> None:
         pass
 
     def page(self, path: Path, page: int, width_px: int) -> QImage | None:

@@ -95,7 +95,7 @@ class Pictures(QObject):
         self._closed = False
         self.players = Players(self)
         """Films and sounds that play."""
-        self.pages = Pages(self._workers, self)
+        self.pages = Pages(self.players, self)
         """Pages of documents."""
         self.waveforms = Waveforms(self._cache, self._workers, self.players, self)
         """What sounds look like."""

@@ -16,6 +16,7 @@ Code = Literal[
     "too-large",  # more bytes or pixels than the bound
     "not-a-picture",  # no PNG, JPEG, WebP or GIF, or a broken one
     "not-media",  # no kind of file that a player gets
+    "over-limit",  # a PDF that is damaged, or takes more memory or time than it may
     "no-room",  # the disk is full
     "no-disk",  # the cache's folder cannot be written
 ]

@@ -22,6 +22,7 @@ def media_words(code: str) -> str:
         "too-large": translate("Media", "The file is too large to be shown"),
         "not-a-picture": translate("Media", "The file is no picture that can be shown"),
         "not-media": translate("Media", "The file is of no kind that can be played"),
+        "over-limit": translate("Media", "The file is damaged or too complex to show"),
         "no-room": translate("Media", "The disk is full"),
         "no-disk": translate("Media", "The folder for kept files cannot be written"),
     }

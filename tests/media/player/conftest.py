@@ -45,7 +45,9 @@ def imposter(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
     def instead(script: str) -> None:
         monkeypatch.setattr(
-            confine, "command", lambda descriptor: [sys.executable, "-P", "-c", script, str(descriptor)]
+            confine,
+            "command",
+            lambda descriptor, work="": [sys.executable, "-P", "-c", script, str(descriptor)],
         )
 
     return instead

@@ -130,10 +130,11 @@ def test_pictures_that_move_oddly_end_or_go_on(
         animation = Animation(broken(tmp_path / "a.gif", data), workers, owner)
         await asyncio.sleep(0.15)
         await animation.aclose()
-        pages = Pages(workers, owner)
+        pages = Pages(world.pictures.players, owner)
         pages.open(tmp_path / "a.gif")
         await asyncio.sleep(0.05)
         await pages.aclose()
+        await world.pictures.players.aclose()
         await workers.aclose()
 
     with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(qapp)) as runner:

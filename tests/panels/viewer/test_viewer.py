@@ -13,8 +13,8 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.files.places import resource
-from wsdesk.media.pages import PagesFound, PagesOpened
-from wsdesk.media.pdf_find import PageHit
+from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
+from wsdesk.media.player.pdf_reader import PageHit
 from wsdesk.panels.parts.flat_view import Pixel
 from wsdesk.panels.viewer.commands import ViewerCommands
 from wsdesk.panels.viewer.viewer import Viewer
@@ -354,6 +354,21 @@ def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:
     event = QNativeGestureEvent(Qt.NativeGestureType.ZoomNativeGesture, device, 2, at, at, at, 0.5, QPointF())
     QApplication.sendEvent(stage, event)
     assert stage.zoom.scale == pytest.approx(before.scale * 1.5)
+
+
+def test_a_page_that_breaks_the_limits_is_one_message(viewer: Viewer, world: Any, tmp_path: Path) -> None:
+    look(world, node("n1", version(4, "pdf")))
+    path = tmp_path / "a.pdf"
+    world.files.bring("a4", path)
+    pages, stage = world.pictures.pages, viewer.contents.document.stage
+    pages.opened.emit(PagesOpened(path, ((600.0, 800.0),) * 2))
+    assert stage.words == ""
+    pages.troubles[path, 0] = "over-limit"
+    pages.ready.emit(PageReady(path, 0))
+    assert "can't be shown" in stage.words
+    assert stage.accessibleDescription() == stage.words
+    run(world, "next-page")
+    assert stage.words == stage.accessibleDescription() == ""
 
 
 def test_a_document_is_searched(viewer: Viewer, world: Any, tmp_path: Path, qtbot: Any) -> None:

@@ -16,16 +16,28 @@ from wsdesk.media.peaks import Peaks
 from wsdesk.media.trouble import MediaTrouble
 
 if TYPE_CHECKING:
-    from wsdesk.media.player import conversation, listening, playing, process, slots, together
+    from wsdesk.media.player import (
+        confine,
+        conversation,
+        listening,
+        pdf_reader,
+        playing,
+        process,
+        slots,
+        together,
+    )
     from wsdesk.media.player.conversation import Conversation
     from wsdesk.media.player.listening import Listening
+    from wsdesk.media.player.pdf_reader import PdfReader
     from wsdesk.media.player.playing import Playing
     from wsdesk.media.player.process import PlayerProcess
     from wsdesk.media.player.slots import FrameSlots
     from wsdesk.media.player.together import Together
 else:
+    confine = later("wsdesk.media.player.confine")
     conversation = later("wsdesk.media.player.conversation")
     listening = later("wsdesk.media.player.listening")
+    pdf_reader = later("wsdesk.media.player.pdf_reader")
     playing = later("wsdesk.media.player.playing")
     process = later("wsdesk.media.player.process")
     slots = later("wsdesk.media.player.slots")
@@ -83,6 +95,20 @@ class Players(QObject):
             raise MediaTrouble("not-media")
         return image
 
+    def open_pdf(self, path: Path) -> PdfReader:
+        """A reader of a PDF file. Raises OSError where nothing more can be opened."""
+        given = slots.new_slots(1)
+        return pdf_reader.PdfReader(path, self._start(given, confine.PDF), given, self)
+
+    async def pdf_page(self, path: Path, page: int, width_px: int) -> QImage:
+        """A page (from 0) of a PDF file on white. Raises `MediaTrouble`."""
+        async with self._one_still:
+            reader = self._begin(path, self.open_pdf)
+            try:
+                return await reader.page(page, width_px)
+            finally:
+                reader.close()
+
     async def peaks(self, path: Path) -> Peaks:
         """What a sound looks like, whatever its coding. Raises `MediaTrouble`."""
         heard = self._begin(path, self._listen)
@@ -104,11 +130,11 @@ class Players(QObject):
         except OSError:
             raise MediaTrouble("no-room") from None
 
-    def _start(self, given: FrameSlots) -> PlayerProcess:
+    def _start(self, given: FrameSlots, work: str = "") -> PlayerProcess:
         started = process.PlayerProcess(self)
         started.gone.connect(self._on_gone)
         self._processes[id(started)] = started
-        started.start(given.descriptor)
+        started.start(given.descriptor, work)
         return started
 
     def end(self) -> None:

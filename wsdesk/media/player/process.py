@@ -47,13 +47,13 @@ class PlayerProcess(QObject):
         """Of the process, while it runs; else 0."""
         return self._process.processId()
 
-    def start(self, descriptor: int) -> None:
+    def start(self, descriptor: int, work: str = "") -> None:
         """Start the child with the frames' memory; what is said before it is up reaches it."""
         given = QProcessEnvironment()
         for name, value in confine.environment(os.environ).items():
             given.insert(name, value)
         self._process.setProcessEnvironment(given)
-        program, *arguments = confine.command(descriptor)
+        program, *arguments = confine.command(descriptor, work)
         # The child gets this one file beside its three pipes; whatever else is open here is closed to it.
         os.set_inheritable(descriptor, True)
         try:

@@ -8,6 +8,11 @@ To the window, by `event`: `opened` (ms, video), `position` (ms, at), `state` (p
 (slot, w, h, ms), `peaks` (data), `failed` (code). The end of its standard input is the child's order to be
 gone.
 
+A reader of PDF files answers requests: `do` is `document` (path), then `page` (page, w) or `find` (words,
+first, count), each with an `id` and `cpu` (seconds of processor time it may take). Every answer repeats the
+`id`, and the last one to a request has `last`: `size` (w, h in points; one a page), `page` (w, h in pixels,
+which are in the memory), `hit` (page, boxes), `end`.
+
 `at` is a moment in seconds of the clock that all processes of a computer share (`time.monotonic`): several
 children begin at one moment, and what they say of their place can be compared.
 """
@@ -22,6 +27,13 @@ LONGEST_LINE = 32_768
 """Bytes; the longest one holds a path."""
 LONGEST_MS = 2**40
 """Of any film: what is longer is no time."""
+MOST_PAGES = 2_000
+MOST_HITS = 2_000
+"""Matches of a search in a PDF file."""
+MOST_BOXES = 64
+"""Of one match."""
+LONGEST_WORDS = 200
+"""Characters that are searched for."""
 Message: TypeAlias = Mapping[str, Any]
 
 

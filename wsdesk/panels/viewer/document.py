@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidg
 from typing_extensions import override
 
 from wsdesk.media.pages import PageReady, PagesFound, PagesOpened
-from wsdesk.media.pdf_find import MOST_HITS, PageHit
 from wsdesk.media.pictures import Pictures
+from wsdesk.media.player.pdf_reader import PageHit
+from wsdesk.media.player.talk import MOST_HITS
 from wsdesk.panels.viewer.extraction import NARROWEST, WIDEST, ExtractionPane
 from wsdesk.panels.viewer.find_bar import FindBar
 from wsdesk.panels.viewer.page_list import SMALL, PageModel, SmallPage
@@ -115,6 +116,8 @@ class DocumentView(QWidget):
         self.turned.emit()
         if path is not None:
             self._pages.open(path)
+        else:
+            self._pages.close()
 
     def show_extraction(self, extraction: PdfExtraction | None) -> None:
         """Show what was taken out of it beside the pages."""
@@ -138,6 +141,7 @@ class DocumentView(QWidget):
             return
         self.page = min(max(page, 0), len(self._sizes) - 1)
         self.stage.show_page(self._path, self.page, *self._sizes[self.page])
+        self.stage.setAccessibleDescription(self.stage.words)
         self.list.setCurrentIndex(self._model.index(self.page, 0))
         self._mark()
         self.turned.emit()
@@ -224,6 +228,7 @@ class DocumentView(QWidget):
 
     def _on_ready(self, ready: PageReady) -> None:
         if ready.path == self._path:
+            self.stage.setAccessibleDescription(self.stage.words)
             self.stage.update()
             self.list.viewport().update()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from typing_extensions import override
 
 from wsdesk.media.pages import Pages
-from wsdesk.media.pdf_find import PageHit
+from wsdesk.media.player.pdf_reader import PageHit
 from wsdesk.panels.parts import paint
 from wsdesk.panels.viewer.stage import Stage
 from wsdesk.settings.table import Settings
@@ -80,6 +80,12 @@ class PageStage(Stage):
     @override
     def image(self) -> QImage | None:
         return self._pages.nearest(self._path, self._page) if self._path is not None else None
+
+    @property
+    @override
+    def words(self) -> str:
+        trouble = self._pages.trouble(self._path, self._page) if self._path is not None else ""
+        return self.tr("This page can't be shown. It is damaged or too complex.") if trouble else ""
 
     @override
     def _look(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from wsdesk.media.player import confine
 from wsdesk.media.player.child.voice import tell
-from wsdesk.media.player.slots import FrameSlots
+from wsdesk.media.player.slots import COUNT, FrameSlots
 from wsdesk.media.player.talk import Garbled, Lines, Message
 
 _IN = 0
@@ -25,12 +25,16 @@ class Work(Protocol):
 
 
 def run(words: list[str]) -> int:
-    """Do what standard input says until it ends. `words` holds the descriptor of the frames' memory."""
-    if len(words) != 1 or not words[0].isdecimal():
+    """Do what standard input says until it ends.
+
+    `words` holds the descriptor of the frames' memory, and `confine.PDF` for a reader of PDF files.
+    """
+    if not words or not words[0].isdecimal() or words[1:] not in ([], [confine.PDF]):
         return 2
-    confine.give_up()
+    is_pdf = words[1:] == [confine.PDF]
+    confine.give_up(*words[1:])
     app = QGuiApplication([sys.argv[0]])
-    child = Child(FrameSlots(int(words[0])))
+    child = Child(FrameSlots(int(words[0]), 1 if is_pdf else COUNT), is_pdf=is_pdf)
     child.listen()
     app.exec()
     return 0
@@ -39,9 +43,10 @@ def run(words: list[str]) -> int:
 class Child(QObject):
     """Hears what is to be done; the first message names the file and the work."""
 
-    def __init__(self, slots: FrameSlots) -> None:
+    def __init__(self, slots: FrameSlots, *, is_pdf: bool) -> None:
         super().__init__()
         self._slots = slots
+        self._is_pdf = is_pdf
         self._lines = Lines()
         self._work: Work | None = None
         self._input = QSocketNotifier(_IN, QSocketNotifier.Type.Read, self)
@@ -73,7 +78,12 @@ class Child(QObject):
             tell(event="failed", code="not-playable")
             return
         try:
-            if message.get("do") == "listen":
+            if self._is_pdf:
+                from wsdesk.media.player.child.pdf import PdfWorker
+
+                self._work = PdfWorker(self._slots)
+                self._work.obey(message)
+            elif message.get("do") == "listen":
                 from wsdesk.media.player.child.sound import Listener
 
                 self._work = Listener(path, self)
