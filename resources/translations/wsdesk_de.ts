@@ -8928,10 +8928,6 @@
         <translation>{n} von {all} waren schon gesendet. Zurückgenommen: {what}</translation>
     </message>
     <message>
-        <source>Connected {what}</source>
-        <translation>Verbunden: {what}</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -9187,6 +9183,38 @@
         <source>No canvas is known that holds this asset.</source>
         <translation>Es ist kein Canvas bekannt, der dieses Asset enthält.</translation>
     </message>
+    <message>
+        <source>Staged: {what}</source>
+        <translation>Vorgemerkt: {what}</translation>
+    </message>
+    <message>
+        <source>Not sent yet: {what}</source>
+        <translation>Noch nicht gesendet: {what}</translation>
+    </message>
+    <message>
+        <source>Waiting to be sent: {what} ({why})</source>
+        <translation>Wartet auf das Senden: {what} ({why})</translation>
+    </message>
+    <message>
+        <source>Connected: {what}</source>
+        <translation>Verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>Sent: {connections}</source>
+        <translation>Gesendet: {connections}</translation>
+    </message>
+    <message>
+        <source>Not sent when wsdesk closed: {connections}. Staged until you send it.</source>
+        <translation>Beim Beenden von wsdesk nicht gesendet: {connections}. Vorgemerkt, bis Sie senden.</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
 </context>
 <context>
     <name>names</name>
@@ -9233,6 +9261,97 @@
     <message>
         <source>its effect shows in no answer</source>
         <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>outbox</name>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation>1 Verbindung</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Sent in a few seconds, unless you undo it</source>
+        <translation>Wird in wenigen Sekunden gesendet, wenn Sie es nicht rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Staged until you send it</source>
+        <translation>Vorgemerkt, bis Sie senden</translation>
+    </message>
+    <message>
+        <source>Sending…</source>
+        <translation>Wird gesendet …</translation>
+    </message>
+    <message>
+        <source>May have been sent. Check the thread before you send it again.</source>
+        <translation>Möglicherweise gesendet. Prüfen Sie den Thread, bevor Sie erneut senden.</translation>
+    </message>
+    <message>
+        <source>May have been sent. The canvas is checked before it is sent again: {why}</source>
+        <translation>Möglicherweise gesendet. Vor erneutem Senden wird der Canvas geprüft: {why}</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Not saved on this computer</source>
+        <translation>Auf diesem Computer nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Waiting: {why}</source>
+        <translation>Wartet: {why}</translation>
+    </message>
+    <message>
+        <source>another wsdesk window sends it</source>
+        <translation>ein anderes wsdesk-Fenster sendet es</translation>
+    </message>
+    <message>
+        <source>sent next</source>
+        <translation>wird als Nächstes gesendet</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>offline</translation>
+    </message>
+    <message>
+        <source>API key not accepted</source>
+        <translation>API-Schlüssel nicht akzeptiert</translation>
+    </message>
+    <message>
+        <source>rate limited, {n} s left</source>
+        <translation>Anfragen begrenzt, noch {n} s</translation>
+    </message>
+    <message>
+        <source>rate limited</source>
+        <translation>Anfragen begrenzt</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>Verbindung wird hergestellt</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
+        <source>{what}: sent the next time this workspace is open and connected</source>
+        <translation>{what}: wird gesendet, sobald dieser Arbeitsbereich wieder geöffnet und verbunden ist</translation>
+    </message>
+    <message>
+        <source>{what}: staged, sent only when you send them</source>
+        <translation>{what}: vorgemerkt, wird erst gesendet, wenn Sie es senden</translation>
+    </message>
+    <message>
+        <source>{what}: rejected or possibly sent, kept until you decide</source>
+        <translation>{what}: abgelehnt oder möglicherweise gesendet, bleibt bis zu Ihrer Entscheidung</translation>
     </message>
 </context>
 <context>

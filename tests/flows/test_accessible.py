@@ -139,7 +139,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         screen.keys("Return")
         state = program.until(lambda s: len(s["pending"]) == 1 and s["focus"] == "canvasView")
         assert program.ask("edge", state["pending"][0])[0] == source
-        bus.until(lambda t: any(f"Connected {title} to " in s.name for s in t.walk()))
+        bus.until(lambda t: any(f"Not sent yet: {title} to " in s.name for s in t.walk()))
         screen.keys("ctrl+z")
         program.until(lambda s: s["pending"] == [] and s["waiting"] == 0)
         bus.until(lambda t: any(s.name.startswith(f"Taken back: {title} to ") for s in t.walk()))

@@ -173,6 +173,11 @@ def test_a_kill_within_the_seconds_loses_nothing_and_doubles_nothing(
         program.kill()
 
         program = Program(screen, home)
+        program.until(lambda s: s["mode"] == "live" and s["phase"] == "ready")
+        state = program.until(lambda s: s["states"] == ["staged"])
+        assert state["edges"] == before["edges"], "nothing is sent behind the person's back"
+        program.fill_screen()
+        screen.click(program.until_widget("tray-send"))
         state = program.until(lambda s: len(s["edges"]) == len(before["edges"]) + 1 and not s["waiting"])
         (edge,) = set(state["edges"]) - set(before["edges"])
         assert program.ask("edge", edge) == pair["ends"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import threading
@@ -17,6 +18,7 @@ from wsdesk.localdb.database import open_database
 from wsdesk.localdb.drafts import Drafts
 from wsdesk.localdb.errors import CannotOpen, Closed, DatabaseTooNew, DiskFull, LocalDbError
 from wsdesk.localdb.migrations import MIGRATIONS, known_version, migrate
+from wsdesk.localdb.outbox import Outbox
 
 
 def put(db: Database, key: str, value: bytes, *, durable: bool = False) -> Future[int]:
@@ -218,6 +220,39 @@ def test_every_earlier_version_is_brought_up_with_what_it_holds(path: Path, vers
     database = open_database(path)
     assert database.set_aside is None
     assert Drafts(database).get("p", "node") == ("words" if version else "")
+    database.close()
+
+
+def test_texts_that_earlier_versions_sent_or_deleted_are_gone_from_the_files(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        connection.execute("PRAGMA journal_mode = WAL")
+        for number in range(2):
+            connection.executescript(MIGRATIONS[number])
+        connection.execute("PRAGMA application_id = 0x77736B64")
+        connection.execute("PRAGMA user_version = 2")
+        insert = (
+            "INSERT INTO outbox (id, profile, kind, canvas_id, target, body, state, error, created_at,"
+            " changed_at, attempts) VALUES (?, 'p', 'comment', 'c', 't', ?, ?, x'', 1, 1, 1)"
+        )
+        for number in range(60):
+            state = ("sent", "queued", "staged", "unknown", "failed", "held")[number % 6]
+            text = f"{'gone' if state == 'sent' else 'kept'} {number} "
+            connection.execute(insert, (str(number), json.dumps({"body": text * (1 + 40 * number)}), state))
+            connection.execute(
+                "INSERT INTO drafts VALUES ('p', '', ?, ?, 1)", (str(number), b"gone draft " * 9)
+            )
+        connection.execute("DELETE FROM outbox WHERE id IN ('48', '54')")
+        connection.execute("DELETE FROM drafts WHERE key <> '7'")
+    database = open_database(path)
+    waiting = Outbox(database).waiting("p")
+    assert [item.id for item in waiting] == [str(n) for n in range(60) if n % 6]
+    assert [item.seq for item in waiting] == sorted({item.seq for item in waiting})
+    assert Drafts(database).get("p", "7") == "gone draft " * 9
+    found = b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
+    assert b"gone " not in found.replace(b"gone draft " * 9, b"", 1)
+    assert b"kept 59 " in found
     database.close()
 
 

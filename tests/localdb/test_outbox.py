@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,10 +53,7 @@ def test_states_errors_and_attempts(outbox: Outbox) -> None:
     assert outbox.mark("e1", "sending")
     [item] = outbox.waiting("p")
     assert (item.state, item.error, item.attempts) == ("sending", "", 2)
-    assert outbox.mark("e1", "sent")
-    assert outbox.waiting("p") == ()
-    assert outbox.all("p")[0].state == "sent"
-    assert not outbox.mark("nobody", "sent")
+    assert not outbox.mark("nobody", "failed")
 
 
 def test_of_many_senders_one_gets_the_item(path: Path, outbox: Outbox) -> None:
@@ -90,7 +88,7 @@ def test_discarded_items_are_gone(outbox: Outbox) -> None:
     outbox.add(EDGE)
     assert outbox.discard("e1")
     assert not outbox.discard("e1")
-    assert outbox.all("p") == ()
+    assert outbox.waiting("p") == ()
 
 
 def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outbox) -> None:
@@ -103,27 +101,39 @@ def test_what_was_being_sent_when_the_program_died_is_unknown_after(outbox: Outb
     assert outbox.waiting("q")[0].state == "sending"
 
 
-def test_what_was_held_back_when_the_program_ended_leaves_at_the_next_start_and_what_gathers_stays(
-    outbox: Outbox,
-) -> None:
+def test_what_was_held_when_the_program_ended_is_staged_at_the_next_start(outbox: Outbox) -> None:
     for number, state in enumerate(("held", "staged", "queued")):
         outbox.add(replace(EDGE, id=str(number), state=state))
     assert outbox.interrupted("p") == 1
-    assert [item.state for item in outbox.waiting("p")] == ["queued", "staged", "queued"]
+    assert [item.state for item in outbox.waiting("p")] == ["staged", "staged", "queued"]
 
 
-def test_sent_items_are_forgotten_when_old_and_waiting_ones_never(db: Database) -> None:
-    times = iter(float(n) for n in range(100))
-    outbox = Outbox(db, clock=lambda: next(times))
-    for number in range(3):
-        outbox.add(replace(EDGE, id=str(number)))
-    outbox.mark("0", "sent")
-    outbox.mark("1", "sent")
-    assert outbox.forget_sent("q", 1e9).result() == 0
-    assert outbox.forget_sent("p", 4.0).result() == 1
-    assert [item.id for item in outbox.all("p")] == ["1", "2"]
-    assert outbox.forget_sent("p", 1e9).result() == 1
-    assert [item.id for item in outbox.all("p")] == ["2"]
+def test_what_waits_elsewhere_is_that_of_all_other_profiles(outbox: Outbox) -> None:
+    for number, profile in enumerate("pqr"):
+        outbox.add(replace(EDGE, id=str(number), profile=profile))
+    assert [item.id for item in outbox.elsewhere("q")] == ["0", "2"]
+
+
+LONG = "a text that nobody needs any more "
+
+
+def bytes_of(path: Path) -> bytes:
+    """All that the disk has of a database."""
+    return b"".join(file.read_bytes() for file in path.parent.glob(path.name + "*"))
+
+
+def test_what_was_sent_is_nowhere_in_the_files_soon_after(path: Path, db: Database, outbox: Outbox) -> None:
+    for number in range(40):
+        body = {"body": f"{LONG}{number} " * (number + 1) * 20}
+        outbox.add(replace(COMMENT, id=str(number), body=body))
+    for number in range(39):
+        outbox.discard(str(number))
+    end = time.monotonic() + 20
+    while f"{LONG}38 ".encode() in bytes_of(path):
+        assert time.monotonic() < end, "it is still there"
+        time.sleep(0.1)
+    assert not [n for n in range(39) if f"{LONG}{n} ".encode() in bytes_of(path)]
+    assert f"{LONG}39 ".encode() in bytes_of(path), "what waits is not"
 
 
 def test_a_full_disk_is_an_error_before_anything_leaves(db: Database, outbox: Outbox) -> None:
@@ -138,8 +148,8 @@ def test_forgetting_a_profile_takes_its_items_alone(db: Database, outbox: Outbox
     outbox.add(EDGE)
     outbox.add(replace(EDGE, id="e2", profile="q"))
     forget_profile(db, "p").result()
-    assert outbox.all("p") == ()
-    assert len(outbox.all("q")) == 1
+    assert outbox.waiting("p") == ()
+    assert len(outbox.waiting("q")) == 1
 
 
 SENDER = """
@@ -196,6 +206,7 @@ def test_every_change_is_synced_before_it_is_answered(db: Database, outbox: Outb
         change()
         said = [statement for statement in seen if "freelist" not in statement]  # tidying while idle
         assert said[0] == "PRAGMA synchronous = FULL"
-        assert said[1].startswith("BEGIN")
+        assert said[1] == "PRAGMA secure_delete = ON"
+        assert said[2].startswith("BEGIN")
         assert said[-1] == "COMMIT"
     db.write(lambda connection: connection.set_trace_callback(None)).result()

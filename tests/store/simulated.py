@@ -213,6 +213,8 @@ class Service(httpx.AsyncBaseTransport):
         self.storm = 0.0
         """How likely a request goes wrong."""
         self.own_ids = world.dice.random() < 0.5
+        self.unwanted: set[str] = set()
+        """Edges that nobody wants sent at the moment."""
         self.edges: list[dict[str, Any]] = []
         self.comments: list[dict[str, str]] = []
 
@@ -253,6 +255,7 @@ class Service(httpx.AsyncBaseTransport):
     def _answer(self, request: httpx.Request) -> httpx.Response:
         path, body = request.url.path, cast("dict[str, Any]", json.loads(request.content or b"{}"))
         if path.endswith("/edges"):
+            assert body["id"] not in self.unwanted, f"edge {body['id']} was sent behind the person's back"
             made = {**body, "edgeType": "text"}
             if self.own_ids:
                 made["id"] = self._world.ident()

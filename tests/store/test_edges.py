@@ -45,16 +45,82 @@ async def test_a_connection_counts_down_and_its_notice_takes_it_back(served: Ser
     draw(canvas)
     notice = newest(served)
     assert (notice.words, notice.action_label, notice.seconds) == (
-        "Connected One left to One right",
+        "Not sent yet: One left to One right",
         "Undo",
         600,
     )
+    assert notice.level == "info", "no check mark before anything was sent"
     assert [e.state for e in served.outbox.entries] == ["held"]
     assert notice.action is not None
     notice.action()
     assert served.outbox.entries == ()
     assert canvas.document.edges == ()
     assert notice not in served.notices.recent, "there is nothing to undo any more"
+
+
+async def test_a_notice_says_staged_waiting_and_sent_as_it_is(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = await opened(served, hold_s=0.05)
+    draw(canvas)
+    await until(lambda: served.outbox.entries == ())
+    await until(lambda: newest(served).words == "Connected: One left to One right")
+    assert newest(served).level == "ok"
+    served.settings.set(EDGE_SEND, "stage")
+    made = NewEdge(
+        src_node_id=ident("One left"), dst_node_id=ident("One right"), src_handle="o", dst_handle="i"
+    )
+    served.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": ident("staged")})], "A to B")
+    staged = newest(served)
+    assert (staged.words, staged.level) == ("Staged: A to B", "info")
+    served.edges.undo()
+
+    async def away(_self: Client, **_query: int) -> object:
+        raise errors.Refused("connect")
+
+    monkeypatch.setattr(Client, "list_canvases", away)
+    served.connection.check_now()
+    await until(lambda: served.connection.state.mode == "offline")
+    served.settings.set(EDGE_SEND, "at-once")
+    served.edges.draw(canvas.canvas_id, [made.model_copy(update={"id": ident("offline")})], "A to B")
+    waiting = newest(served)
+    assert (waiting.words, waiting.level) == ("Waiting to be sent: A to B (offline)", "info")
+    await until(lambda: [e.state for e in served.outbox.entries] == ["queued"])
+    assert [n.words for n in served.notices.recent if n.level == "ok"] == ["Connected: One left to One right"]
+
+
+async def test_several_that_were_sent_are_one_notice(served: Served) -> None:
+    canvas = await opened(served)
+    served.settings.set(EDGE_SEND, "stage")
+    draw(canvas)
+    served.edges.draw(
+        canvas.canvas_id,
+        [NewEdge.model_validate(served.outbox.entries[0].body).model_copy(update={"id": ident("other")})],
+        "another",
+    )
+    served.edges.send_gathered()
+    await until(
+        lambda: [n.words for n in served.notices.recent if n.level == "ok"] == ["Sent: 2 connections"]
+    )
+
+
+async def test_what_was_held_at_the_end_is_offered_to_send_and_to_discard(served: Served) -> None:
+    canvas = await opened(served)
+    draw(canvas)
+    (held,) = served.outbox.entries
+    served.outbox.recovered.emit((held,))
+    notice = newest(served)
+    assert notice.words == "Not sent when wsdesk closed: 1 connection. Staged until you send it."
+    assert (notice.action_label, notice.second_label) == ("Send", "Discard")
+    assert notice.second_action is not None
+    notice.second_action()
+    assert served.outbox.entries == ()
+    draw(canvas)
+    served.outbox.recovered.emit(served.outbox.entries)
+    send = newest(served).action
+    assert send is not None
+    send()
+    await until(lambda: [e.state for e in canvas.document.edges] == [EdgeState.REAL])
 
 
 async def test_undo_and_redo_go_back_and_forth_before_sending(served: Served) -> None:

@@ -344,8 +344,9 @@ async def test_a_held_edge_that_is_taken_back_never_leaves_and_can_be_drawn_agai
     await outbox.aclose()
 
 
-async def test_quitting_within_the_seconds_keeps_a_held_edge_and_the_next_start_sends_it(
-    connection: ConnectionStore, service: FaultyService, database: Database
+@pytest.mark.parametrize("owned", [True, False], ids=["owner", "guest that takes over"])
+async def test_what_was_held_at_the_end_is_staged_at_the_next_start_and_told(
+    connection: ConnectionStore, service: FaultyService, database: Database, owned: bool
 ) -> None:
     first = OutboxStore(connection, Outbox(database), sleep=Pause())
     connect(connection)
@@ -353,12 +354,28 @@ async def test_quitting_within_the_seconds_keeps_a_held_edge_and_the_next_start_
     edge = new_edge()
     first.submit_edge("canvas", edge, "held")
     await first.aclose()
-    assert service.seen == []
-    second = OutboxStore(connection, Outbox(database), sleep=at_once)
+    second = OutboxStore(connection, Outbox(database), owned=owned, sleep=at_once)
+    told: list[tuple[OutboxItem, ...]] = []
+    second.recovered.connect(told.append)
     connect(connection)
+    if not owned:
+        await until(lambda: [e.state for e in second.entries] == ["held"])
+        second.take_over()
+    await until(lambda: Outbox(database).waiting("p")[0].state == "staged")
+    await until(lambda: not second._scope.running("pump"))
+    assert [[(e.id, e.state) for e in items] for items in told] == [[(edge.id, "staged")]]
+    assert [e.state for e in second.entries] == ["staged"]
+    assert service.seen == [], "nothing is sent behind the person's back"
+    second.release([edge.id or ""])
     await until(lambda: service.edges)
     assert [e.id for e in service.edges] == [edge.id]
     await second.aclose()
+    third = OutboxStore(connection, Outbox(database), sleep=at_once)
+    third.recovered.connect(told.append)
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    assert len(told) == 1
+    await third.aclose()
 
 
 async def test_staged_edges_survive_a_restart_and_leave_only_when_released(
@@ -490,7 +507,7 @@ async def test_what_another_process_has_sent_is_not_sent_again_when_its_place_is
     await until(lambda: connection.state.mode == "live")
     entry = guest.submit_comment("canvas", "thread", "by the owner")
     await until(lambda: not guest._scope.count)
-    Outbox(database).mark(entry.id, "sent")
+    Outbox(database).discard(entry.id)
     guest.take_over()
     await until(lambda: guest.entries == ())
     assert service.seen == []

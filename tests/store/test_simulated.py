@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -193,7 +193,10 @@ class Person:
         )
         ends = (a, b, edge.src_handle)
         self.edges[ends] = (edge.id or "", self.world.loop.time())
-        program.outbox.submit_edge(CANVAS, edge, dice.choice(("queued", "held", "staged")))
+        state: Literal["queued", "held", "staged"] = dice.choice(("queued", "held", "staged"))
+        if state == "staged":
+            self.world.service.unwanted.add(edge.id or "")
+        program.outbox.submit_edge(CANVAS, edge, state)
 
     def _write(self, program: Program) -> None:
         dice = self.world.dice
@@ -225,7 +228,9 @@ class Person:
                 program.outbox.retry(entry.id)
 
     def _release(self, program: Program) -> None:
-        program.outbox.release([entry.id for entry in program.outbox.entries])
+        chosen = [entry.id for entry in program.outbox.entries]
+        self.world.service.unwanted.difference_update(chosen)
+        program.outbox.release(chosen)
 
     def _revoke(self, program: Program) -> None:
         known = [entry.id for entry in program.outbox.entries if entry.kind == "edge"]
@@ -293,6 +298,9 @@ async def _end_one(world: World, person: Person, programs: list[Program]) -> Non
     how = dice.choice(("quit", "kill", "kill", "power"))
     ending = programs if how == "power" else [dice.choice(programs)]
     for program in list(ending):
+        # What could still be undone there is not sent later without a word.
+        held = (e.id for e in program.outbox.entries if program.outbox._scope.running(f"hold:{e.id}"))
+        world.service.unwanted.update(held)
         _forgive(world, person, program, fresh=how != "quit")
     for program in list(ending):
         if how == "quit":

@@ -90,7 +90,11 @@ def _open(path: Path) -> sqlite3.Connection:
             connection.execute("PRAGMA journal_size_limit = 16777216")
             connection.execute("PRAGMA fullfsync = ON")
             connection.execute("PRAGMA foreign_keys = ON")
-            migrate(connection)
+            connection.execute("PRAGMA secure_delete = ON")
+            if migrate(connection):
+                # What earlier versions deleted without overwriting it, in free pages and in the log.
+                connection.executescript("PRAGMA incremental_vacuum")
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             if missing := set(SMALL_TABLES) - _tables(connection):
                 raise Damaged(f"tables are missing: {', '.join(sorted(missing))}")
         except BaseException:

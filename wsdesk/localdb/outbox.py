@@ -14,7 +14,7 @@ from wsdesk.localdb.access import Database
 from wsdesk.localdb.text import as_key, pack, unpack
 
 OutboxKind = Literal["edge", "comment"]
-OutboxState = Literal["held", "staged", "queued", "sending", "sent", "unknown", "failed"]
+OutboxState = Literal["held", "staged", "queued", "sending", "unknown", "failed"]
 
 WAITING: tuple[OutboxState, ...] = ("held", "staged", "queued", "sending", "unknown", "failed")
 EDITABLE: tuple[OutboxState, ...] = ("held", "staged", "queued", "unknown", "failed")
@@ -28,8 +28,8 @@ class OutboxItem:
 
     `target` is the node of an edge's start or the thread of a comment; `body` is the request's JSON object.
     States: `held` (leaves after a few seconds in which it can be taken back), `staged` (leaves when the
-    person sends what they gathered), `queued` (not sent yet), `sending` (may have left), `sent`,
-    `unknown` (may have arrived),
+    person sends what they gathered), `queued` (not sent yet), `sending` (may have left), `unknown` (may have
+    arrived),
     `failed` (the server rejected it). `error` has our words, then the server's in further lines: untrusted.
     `created_at` is in seconds since 1970. `seq` is given by the outbox and tells the order.
     """
@@ -48,7 +48,7 @@ class OutboxItem:
 
 
 class Outbox:
-    """The items of all profiles. Every change is synced to the disk.
+    """The items of all profiles. Every change is synced to the disk. What was sent is deleted.
 
     Each change has two forms: the plain one returns when the change is on the disk (some milliseconds of
     waiting for it), the one called `…_soon` at once, with a future that is done then. Both fail with the
@@ -129,7 +129,7 @@ class Outbox:
         return self._change("DELETE FROM outbox WHERE id = ?", (item_id,))
 
     def interrupted(self, profile: str) -> int:
-        """Turns what a program that ended was sending into `unknown`, and what it held back into `queued`;
+        """Turns what a program that ended was sending into `unknown`, and what it held into `staged`;
         how many. For the owner alone."""
         return self.interrupted_soon(profile).result()
 
@@ -137,19 +137,12 @@ class Outbox:
         """`but`: what this very program is holding."""
         query = (
             "UPDATE outbox SET changed_at = ?,"
-            " state = CASE state WHEN 'held' THEN 'queued' ELSE 'unknown' END"
+            " state = CASE state WHEN 'held' THEN 'staged' ELSE 'unknown' END"
             " WHERE profile = ? AND state IN ('sending', 'held')"
             f" AND id NOT IN ({', '.join('?' * len(but))})"
         )
         values = (self._clock(), as_key(profile), *but)
         return self._db.write(lambda connection: connection.execute(query, values).rowcount, durable=True)
-
-    def forget_sent(self, profile: str, before: float) -> Future[int]:
-        """Removes sent items that changed last before the moment (seconds since 1970); how many."""
-        query = "DELETE FROM outbox WHERE profile = ? AND state = 'sent' AND changed_at < ?"
-        return self._db.write(
-            lambda connection: connection.execute(query, (as_key(profile), before)).rowcount
-        )
 
     def get(self, item_id: str) -> OutboxItem | None:
         found = self._select("id = ?", (item_id,))
@@ -160,9 +153,10 @@ class Outbox:
         places = ", ".join("?" * len(WAITING))
         return self._select(f"profile = ? AND state IN ({places})", (as_key(profile), *WAITING))
 
-    def all(self, profile: str) -> tuple[OutboxItem, ...]:
-        """The waiting ones and those sent of late, oldest first."""
-        return self._select("profile = ?", (as_key(profile),))
+    def elsewhere(self, profile: str) -> tuple[OutboxItem, ...]:
+        """Everything of all other profiles, oldest first."""
+        places = ", ".join("?" * len(WAITING))
+        return self._select(f"profile <> ? AND state IN ({places})", (as_key(profile), *WAITING))
 
     def _change(self, query: str, values: tuple[object, ...]) -> Future[bool]:
         return self._db.write(lambda connection: connection.execute(query, values).rowcount > 0, durable=True)

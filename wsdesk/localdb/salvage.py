@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+_KEPT_ROWS = {"outbox": " WHERE state <> 'sent'"}
+"""Earlier versions kept what they had sent."""
+
 SMALL_TABLES = ("outbox", "uploads", "drafts", "threads", "kept", "recents", "names")
 """What cannot be fetched again; snapshots can."""
 
@@ -47,7 +50,9 @@ def _copy(source: sqlite3.Connection, into: sqlite3.Connection, table: str) -> i
     count = 0
     # Forwards as far as pages can be read, then backwards from the other end.
     for order in ("ASC", "DESC"):
-        for row in _readable(source, f"SELECT {names} FROM {table} ORDER BY {first} {order}"):
+        for row in _readable(
+            source, f"SELECT {names} FROM {table}{_KEPT_ROWS.get(table, '')} ORDER BY {first} {order}"
+        ):
             count += into.execute(insert, row).rowcount
     return count
 

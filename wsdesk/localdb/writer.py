@@ -19,6 +19,8 @@ Work = Callable[[sqlite3.Connection], T]
 _WORTH_TIDYING = 64
 _TIDIED_AT_ONCE = 2048
 """Pages of 4 KB: a step of some 10 ms, between which a new write is looked for."""
+_LOG_KEPT_S = 2.0
+"""Seconds without a write after which the log is emptied, if something that a person wrote is in it."""
 
 
 @dataclass(slots=True)
@@ -51,6 +53,7 @@ class Writer:
         self._change = threading.Condition()
         self._closing = False
         self._untidy = False
+        self._logged = False
         self._thread = threading.Thread(target=self._run, name="localdb-writer", daemon=True)
         self._thread.start()
 
@@ -85,13 +88,14 @@ class Writer:
                 self._tell(reason)
             else:
                 job.future.set_result(result)
-            del job
             self._untidy = True
+            self._logged |= job.durable
+            del job
         self._tidy()
         self._connection.close()
 
     def _next(self) -> _Job | None:
-        """The next job, None at the end; while there is none, pages are given back."""
+        """The next job, None at the end; while there is none, pages are given back and the log is emptied."""
         while True:
             with self._change:
                 if self._urgent:
@@ -100,10 +104,12 @@ class Writer:
                     return self._others.popleft()
                 if self._closing:
                     return None
-                if not self._untidy:
-                    self._change.wait()
+                if not self._untidy and self._change.wait(_LOG_KEPT_S if self._logged else None):
                     continue
-            self._untidy = self._tidy()
+            if self._untidy:
+                self._untidy = self._tidy()
+            else:
+                self._logged = not self._empty_log()
 
     def _tidy(self) -> bool:
         """Gives some freed pages back to the file system; whether there are more."""
@@ -115,6 +121,17 @@ class Writer:
                 return _WORTH_TIDYING <= self._free_pages() < before
         return False
 
+    def _empty_log(self) -> bool:
+        """Empties the write-ahead log, which still has what was deleted; False while somebody reads it."""
+        with suppress(sqlite3.Error):
+            waits = self._connection.execute("PRAGMA busy_timeout").fetchone()[0]
+            self._connection.execute("PRAGMA busy_timeout = 0")
+            try:
+                return self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+            finally:
+                self._connection.execute(f"PRAGMA busy_timeout = {waits}")
+        return False
+
     def _free_pages(self) -> int:
         return self._connection.execute("PRAGMA freelist_count").fetchone()[0]
 
@@ -122,6 +139,8 @@ class Writer:
         connection = self._connection
         # NORMAL may lose the last commits at power loss, never the file; FULL syncs before it returns.
         connection.execute(f"PRAGMA synchronous = {'FULL' if job.durable else 'NORMAL'}")
+        # What was written by a person is overwritten when it is deleted; answers of the server may be large.
+        connection.execute(f"PRAGMA secure_delete = {'ON' if job.durable else 'FAST'}")
         connection.execute("BEGIN IMMEDIATE")
         try:
             result = job.work(connection)

@@ -17,12 +17,13 @@ from PySide6.QtCore import QObject, Signal
 from wsdesk.files.classes import dataclass
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGE_SEND, Settings
-from wsdesk.store import describe, shown
+from wsdesk.store import describe, outbox_messages
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.describe import tr
+from wsdesk.store.edge_reports import EdgeReports, end_words
 from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
-from wsdesk.store.outbox import EdgeSent, OutboxStore
+from wsdesk.store.outbox import OutboxStore
 
 if TYPE_CHECKING:
     from wsdesk.graph.document import Document
@@ -89,6 +90,7 @@ class EdgesStore(QObject):
     ) -> None:
         super().__init__(parent)
         self.node_link: Callable[[str, str], str] = _no_link
+        self._connection = connection
         self._outbox = outbox
         self._settings = settings
         self._notices = notices
@@ -99,8 +101,7 @@ class EdgesStore(QObject):
         self._counting: dict[int, Step] = {}
         connection.profile_changed.connect(self._on_profile_changed)
         outbox.changed.connect(self._on_outbox_changed)
-        outbox.failed.connect(self._on_failed)
-        outbox.edge_sent.connect(self._on_edge_sent)
+        self._reports = EdgeReports(connection, outbox, notices, self, self)
 
     @property
     def can_undo(self) -> bool:
@@ -174,7 +175,7 @@ class EdgesStore(QObject):
         entries = [entry for entry in chosen if self._outbox.can_revoke(entry.id)]
         if entries:
             edges = tuple((entry.canvas_id, NewEdge.model_validate(entry.body)) for entry in entries)
-            self._do(Step(edges, self._words(entries[0]), drew=False))
+            self._do(Step(edges, self.words(entries[0]), drew=False))
         return bool(failed or entries)
 
     def send_gathered(self) -> None:
@@ -201,11 +202,10 @@ class EdgesStore(QObject):
         from wsdesk.wire.edge import NewEdge
 
         edge = NewEdge.model_validate(entry.body)
-        canvas = self._canvas_of(entry.canvas_id)
-        document = canvas.document if canvas is not None else None
+        document = self.document_of(entry.canvas_id)
         return (
-            _end(document, edge.src_node_id, edge.src_handle),
-            _end(document, edge.dst_node_id, edge.dst_handle),
+            end_words(document, edge.src_node_id, edge.src_handle),
+            end_words(document, edge.dst_node_id, edge.dst_handle),
         )
 
     def _do(self, step: Step) -> None:
@@ -219,15 +219,20 @@ class EdgesStore(QObject):
 
     def _submit(self, step: Step) -> None:
         gathers = self._settings.get(EDGE_SEND) == "stage"
-        if not gathers:
-            notice = self._notices.post(
-                "ok",
-                tr("Connected {what}").format(what=step.words),
-                action_label=tr("Undo"),
-                action=partial(self._undo_step, step),
-                seconds=round(self._outbox.hold_s),
-            )
-            self._counting[notice.id] = step
+        words = tr("Staged: {what}") if gathers else tr("Not sent yet: {what}")
+        state = self._connection.state
+        if not gathers and state.mode != "live":
+            words = tr("Waiting to be sent: {what} ({why})")
+        notice = self._notices.post(
+            "info",
+            words.format(
+                what=step.words, why=outbox_messages.waiting_reason(state, self._connection.clock())
+            ),
+            action_label=tr("Undo"),
+            action=partial(self._undo_step, step),
+            seconds=0 if gathers else round(self._outbox.hold_s),
+        )
+        self._counting[notice.id] = step
         for canvas_id, edge in step.edges:
             self._outbox.submit_edge(canvas_id, edge, "staged" if gathers else "held")
 
@@ -288,8 +293,19 @@ class EdgesStore(QObject):
     def _open(self, address: str) -> None:
         self._links.ask(address)
 
-    def _words(self, entry: OutboxItem) -> str:
+    def words(self, entry: OutboxItem) -> str:
+        """Both ends of an edge that waits as one phrase, with their handles."""
         return tr("{src} to {dst}").format(**dict(zip(("src", "dst"), self.ends(entry), strict=True)))
+
+    def title(self, entry: OutboxItem) -> str:
+        """What the step that drew an edge alone was called, or else its ends."""
+        step = next((step for step in self._done if step.drew and step.ids == (entry.id,)), None)
+        return step.words if step is not None else self.words(entry)
+
+    def document_of(self, canvas_id: str) -> Document | None:
+        """The document of an open canvas."""
+        canvas = self._canvas_of(canvas_id)
+        return canvas.document if canvas is not None else None
 
     def _on_profile_changed(self, _profile: object) -> None:
         """What was drawn in another workspace is kept there, and is not this one's to undo."""
@@ -300,54 +316,10 @@ class EdgesStore(QObject):
     def _on_outbox_changed(self, _entries: object) -> None:
         states = {entry.id: entry.state for entry in self._outbox.entries}
         for notice_id, step in tuple(self._counting.items()):
-            if not any(states.get(i) == "held" for i in step.ids):
+            if not any(states.get(i) in ("held", "staged") for i in step.ids):
                 del self._counting[notice_id]
                 self._notices.dismiss(notice_id)
         self.changed.emit(self)
-
-    def _on_failed(self, entry: OutboxItem) -> None:
-        if entry.kind != "edge":
-            return
-        self._notices.post(
-            "error",
-            tr("{what} was not connected.").format(what=self._words(entry)),
-            detail=shown.plain(entry.error, 2_000),
-            action_label=tr("Send again"),
-            action=partial(self._outbox.retry, entry.id),
-        )
-
-    def _on_edge_sent(self, sent: EdgeSent) -> None:
-        """The service has the last word; where it differs from what was asked for, that is told."""
-        from wsdesk.wire.edge import NewEdge
-
-        entry = next((e for e in self._outbox.entries if e.id == sent.entry_id), None)
-        if entry is None:
-            return
-        asked, made = NewEdge.model_validate(entry.body), sent.edge
-        pairs = (
-            (made.src_node_id, asked.src_node_id),
-            (made.dst_node_id, asked.dst_node_id),
-            (made.src_handle, asked.src_handle),
-            (made.dst_handle, asked.dst_handle),
-        )
-        if all(said is None or said == wished for said, wished in pairs):
-            return
-        canvas = self._canvas_of(entry.canvas_id)
-        document = canvas.document if canvas is not None else None
-        self._notices.post(
-            "warning",
-            tr("The service connected {src} to {dst} instead of {what}.").format(
-                src=_end(document, made.src_node_id or asked.src_node_id, made.src_handle),
-                dst=_end(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
-                what=self._words(entry),
-            ),
-        )
-
-
-def _end(document: Document | None, node_id: str, handle: str | None) -> str:
-    node = document.node_by_id.get(node_id) if document is not None else None
-    title = (shown.line(node.title, 60) if node is not None else "") or tr("untitled")
-    return f"{title} ({shown.line(handle, 40)})" if handle else title
 
 
 def _no_link(_canvas_id: str, _node_id: str) -> str:

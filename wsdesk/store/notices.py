@@ -14,7 +14,8 @@ Level = Literal["info", "ok", "warning", "error"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message. `action` runs when the person presses the button that `action_label` names.
+    """One message. `action` runs when the person presses the button that `action_label` names, and
+    `second_action` when they press the other one.
 
     With `seconds` it counts them down and goes then, whoever looks at it: `action` is too late afterwards.
     """
@@ -26,6 +27,8 @@ class Notice:
     action_label: str = ""
     action: Callable[[], None] | None = None
     seconds: int = 0
+    second_label: str = ""
+    second_action: Callable[[], None] | None = None
 
 
 class NoticeStore(QObject):
@@ -54,9 +57,21 @@ class NoticeStore(QObject):
         action_label: str = "",
         action: Callable[[], None] | None = None,
         seconds: int = 0,
+        second_label: str = "",
+        second_action: Callable[[], None] | None = None,
     ) -> Notice:
         """Show `words` (already translated, already safe to show) to the person."""
-        notice = Notice(self._next, level, words, detail, action_label, action, seconds)
+        notice = Notice(
+            self._next,
+            level,
+            words,
+            detail,
+            action_label,
+            action,
+            seconds,
+            second_label,
+            second_action,
+        )
         self._next += 1
         self._recent = [*self._recent[-(self.KEPT - 1) :], notice]
         self.posted.emit(notice)

@@ -2,9 +2,10 @@
 
 Every edge and every comment is on disk before its first byte leaves, so that neither a lost network nor a
 killed program loses or doubles it. An edge may be held there for a few seconds, or staged until the person
-sends it: until it leaves it can be taken back. One worker sends in the order of writing. What is not known to
-have arrived is never simply repeated: an edge is looked for in the content first (by its id, then by its four
-ends); a comment has no id, and is left to the person.
+sends it: until it leaves it can be taken back. One that was held when the program ended is staged at the next
+start, so that nothing is sent behind the person's back. One worker sends in the order of writing. What is not
+known to have arrived is never simply repeated: an edge is looked for in the content first (by its id, then by
+its four ends); a comment has no id, and is left to the person.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ class OutboxStore(QObject):
     edge_sent = Signal(object)
     comment_sent = Signal(object)
     failed = Signal(object)
+    recovered = Signal(object)
+    """Edges that were held when the program ended, a tuple of items: staged now, for the person to decide."""
 
     RETRY_S = 5.0
     MOST_ATTEMPTS = 5
@@ -85,6 +88,7 @@ class OutboxStore(QObject):
         self._pausing: asyncio.Future[None] | None = None
         self._settled: set[str] = set()  # in doubt, and long enough for what was on its way to arrive
         self._book.changed.connect(self._on_book_changed)
+        self._book.recovered.connect(self.recovered)
         connection.connected.connect(self._on_connected)
         connection.changed.connect(self._on_connection_changed)
         connection.wait_stopped.connect(self._on_wait_stopped)
@@ -358,8 +362,7 @@ class OutboxStore(QObject):
 
         Whoever shows it was given the service's answer before, so that it is never gone for a moment.
         """
-        self._book.forget(entry.id)
-        await self._book.tell_disk(entry.id, "sent")
+        await self._book.settle(entry.id)
 
     async def _after_doubt(self, entry_id: str, error: errors.ApiError) -> None:
         entry = self._book.get(entry_id)

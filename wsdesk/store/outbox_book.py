@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
@@ -24,6 +24,8 @@ class OutboxBook(QObject):
 
     changed = Signal(object)
     """Something changed; with None."""
+    recovered = Signal(object)
+    """Items that a program held when it ended, a tuple: they are staged now."""
 
     def __init__(self, box: Outbox, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +33,8 @@ class OutboxBook(QObject):
         self._entries: dict[str, OutboxItem] = {}
         self._keeping: dict[str, Future[OutboxItem]] = {}
         self._unkept: set[str] = set()  # shown, and nowhere but here: the disk did not take them
-        self._unmarked: dict[str, tuple[OutboxState, str]] = {}  # states that the disk had no room to be told
+        # States that the disk had no room to be told; None where the server has it.
+        self._unmarked: dict[str, tuple[OutboxState | None, str]] = {}
         self._dropping: set[str] = set()  # gone from here, and on their way from the disk
         self._marking: dict[str, Future[Any]] = {}  # what the person wished last, on its way to the disk
 
@@ -146,13 +149,19 @@ class OutboxBook(QObject):
     async def become(self, entry_id: str, state: OutboxState, error: str = "") -> None:
         """Give an entry a state, on disk first where there is room."""
         if entry_id not in self._unkept:
-            await self.tell_disk(entry_id, state, error)
+            await self._tell_disk(entry_id, state, error)
         self.show(entry_id, state, error)
 
-    async def tell_disk(self, entry_id: str, state: OutboxState, error: str = "") -> None:
+    async def settle(self, entry_id: str) -> None:
+        """The server has an entry: delete it, here at once and on disk as soon as that can be written."""
+        self.forget(entry_id)
+        await self._tell_disk(entry_id, None)
+
+    async def _tell_disk(self, entry_id: str, state: OutboxState | None, error: str = "") -> None:
         """What became of an entry, on disk now or, where that has no room, as soon as it has."""
+        discard, mark = self._box.discard_soon, self._box.mark_soon
         try:
-            await on_disk(self._box.mark_soon(entry_id, state, error))
+            await on_disk(discard(entry_id) if state is None else mark(entry_id, state, error))
         except LocalDbError as trouble:
             log.error("the outbox could not be written: %s", trouble)
             self._unmarked[entry_id] = (state, error)
@@ -164,16 +173,18 @@ class OutboxBook(QObject):
         for entry_id, (state, error) in tuple(self._unmarked.items()):
             if self._unmarked.get(entry_id) == (state, error):
                 del self._unmarked[entry_id]
-                await self.tell_disk(entry_id, state, error)
+                await self._tell_disk(entry_id, state, error)
             if entry_id in self._unmarked:
                 return
 
     def begin(self, profile: str, here: dict[str, OutboxItem], *, owned: bool) -> None:
         """Show what the disk has for a profile, and what only this process knows the state of."""
-        # What another end of the program was sending may be marked as sent only now: it is shown then.
-        rows = (r for r in self._box.waiting(profile) if not (owned and r.state == "sending"))
+        # What another end of the program was sending may be settled only now: it is shown then.
+        rows = [r for r in self._box.waiting(profile) if not (owned and r.state == "sending")]
         self._entries = {row.id: after_an_end(row) if owned else row for row in rows} | here
         self.changed.emit(None)
+        if owned:
+            self._tell_recovered(row for row in rows if row.id not in here)
 
     async def interrupted(self, profile: str, here: Collection[str]) -> bool:
         """Have on disk too what an end of the program made of what it was sending; False without room."""
@@ -210,7 +221,14 @@ class OutboxBook(QObject):
             return False
         self._entries = entries
         self.changed.emit(None)
+        if owned:
+            self._tell_recovered(rows[i] for i in entries.keys() - now.keys())
         return True
+
+    def _tell_recovered(self, rows: Iterable[OutboxItem]) -> None:
+        held = tuple(after_an_end(row) for row in rows if row.state == "held")
+        if held:
+            self.recovered.emit(held)
 
 
 def _log_failure(future: Future[Any]) -> None:

@@ -39,7 +39,7 @@ def comment_text(entry: OutboxItem) -> str:
 
 def after_an_end(item: OutboxItem) -> OutboxItem:
     """What became of an item when the program that had it ended, as `Outbox.interrupted` has it on disk."""
-    states: dict[OutboxState, OutboxState] = {"held": "queued", "sending": "unknown"}
+    states: dict[OutboxState, OutboxState] = {"held": "staged", "sending": "unknown"}
     return replace(item, state=states.get(item.state, item.state))
 
 

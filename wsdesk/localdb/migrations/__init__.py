@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from wsdesk.localdb.migrations import m0001_first, m0002_uploads
+from wsdesk.localdb.migrations import m0001_first, m0002_uploads, m0003_sent
 
-MIGRATIONS: tuple[str, ...] = (m0001_first.SQL, m0002_uploads.SQL)
+MIGRATIONS: tuple[str, ...] = (m0001_first.SQL, m0002_uploads.SQL, m0003_sent.SQL)
 
 APPLICATION_ID = 0x77736B64
 """`PRAGMA application_id` of our files ("wskd"): tells them from those of other programs."""
@@ -21,11 +21,12 @@ def known_version() -> int:
     return len(MIGRATIONS)
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Brings the database to the newest version, each step whole or not at all.
+def migrate(connection: sqlite3.Connection) -> bool:
+    """Brings the database to the newest version, each step whole or not at all; whether it was another one.
 
     Another process may be doing the same: the version is read again inside each transaction.
     """
+    is_older = _version(connection) < known_version()
     while _version(connection) < known_version():
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -39,6 +40,7 @@ def migrate(connection: sqlite3.Connection) -> None:
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+    return is_older
 
 
 def _version(connection: sqlite3.Connection) -> int:

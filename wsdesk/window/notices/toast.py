@@ -132,6 +132,12 @@ class Toast(QWidget):
             action.clicked.connect(self._on_action)
             row.addWidget(action)
             self._action = action
+        if notice.second_action is not None and notice.second_label:
+            second = QPushButton(shown.label(notice.second_label))
+            second.setObjectName(f"toast-second-{notice.id}")
+            second.setAccessibleName(notice.second_label)
+            second.clicked.connect(self._on_second_action)
+            row.addWidget(second)
         if notice.detail:
             more = QPushButton(self.tr("Details"))
             more.setObjectName(f"toast-details-{notice.id}")
@@ -182,6 +188,12 @@ class Toast(QWidget):
 
     def _on_action(self) -> None:
         action = self.notice.action
+        self.dismiss()
+        if action is not None:
+            action()
+
+    def _on_second_action(self) -> None:
+        action = self.notice.second_action
         self.dismiss()
         if action is not None:
             action()
