@@ -205,3 +205,33 @@ async def test_what_a_person_is_at_survives_a_refresh(
     assert served.comments.state.draft == "half a sentence"
     assert canvas.document is document
     assert told == []
+
+
+async def test_the_tree_is_live_without_reading_everything_anew(
+    served: Served, rounds: Rounds, loads: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    renamed: dict[str, str] = {}
+    client: Any = served.connection.client
+    projects, canvases = client.list_projects, client.list_canvases
+
+    async def list_projects(**more: Any) -> Any:
+        asked.append("projects")
+        page = await projects(**more)
+        rows = [p.model_copy(update={"title": renamed.get(p.id, p.title)}) for p in page.data]
+        return page.model_copy(update={"data": tuple(rows)})
+
+    async def list_canvases(**more: Any) -> Any:
+        asked.append("canvases")
+        return await canvases(**more)
+
+    monkeypatch.setattr(client, "list_projects", list_projects)
+    monkeypatch.setattr(client, "list_canvases", list_canvases)
+    for _ in range(4):
+        await rounds.next()
+    assert asked == ["canvases", "canvases", "projects"] * 2, "the projects every second round"
+    first = served.projects.state.projects[0]
+    renamed[first.id] = "Renamed elsewhere"
+    await rounds.next()
+    await rounds.next()
+    assert served.projects.state.projects[0].title == "Renamed elsewhere"

@@ -36,7 +36,7 @@ class Wayfinder:
         """A link in words that nobody told us of: which of its ids is a canvas, which a node?"""
         stores = self._stores
         listed = stores.projects.state
-        canvases = {canvas.id for project in listed.projects for canvas in project.canvases or ()}
+        canvases = {canvas.id for project in listed.projects for canvas in listed.canvases_of(project)}
         canvases |= {project.canvas_id for project in listed.projects} | {c.id for c in listed.loose}
         canvases |= {canvas.canvas_id for canvas in stores.canvases.all}
         canvas_id = next((one for one in ids if one in canvases), "")

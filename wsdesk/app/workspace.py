@@ -325,8 +325,9 @@ class Workspace(QObject):
             self._open_first()
 
     def _open_first(self) -> None:
-        for project in self._stores.projects.state.projects:
-            canvas_id = project.canvas_id or next((c.id for c in project.canvases), "")
+        listed = self._stores.projects.state
+        for project in listed.projects:
+            canvas_id = project.canvas_id or next((c.id for c in listed.canvases_of(project)), "")
             if canvas_id:
                 self._stores.canvases.open(canvas_id)
                 return

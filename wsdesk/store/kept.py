@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from wsdesk.localdb.snapshots import Snapshots
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from wsdesk.wire.base import Resource
 
 R = TypeVar("R", bound="Resource")
+
+ROWS_AT_ONCE = 100
 
 
 class KeptAnswers:
@@ -32,6 +36,24 @@ class KeptAnswers:
         except ValueError:
             return  # half of a character somewhere: the interface's own text can hold it, JSON cannot
         self._snapshots.put(profile, f"list/{name}", data, self._connection.clock())
+
+    async def put_list(self, name: str, rows: Sequence[Resource], total: int | None) -> None:
+        """Keep a list answer (`data`, `total`) as of now, in slices that yield to the event loop.
+
+        A row that cannot be written as JSON is left out.
+        """
+        profile, when = self._connection.state.profile_id, self._connection.clock()
+        if not profile:
+            return
+        parts: list[str] = []
+        for number, row in enumerate(rows, 1):
+            with suppress(ValueError):
+                parts.append(row.model_dump_json(by_alias=True, exclude_unset=True))
+            if number % ROWS_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        data = f'{{"data":[{",".join(parts)}],"total":{"null" if total is None else total}}}'
+        if self._connection.state.profile_id == profile:
+            self._snapshots.put(profile, f"list/{name}", data.encode("utf-8", "replace"), when)
 
     async def get(self, name: str, model: type[R], profile: str = "") -> tuple[R, float] | None:
         """The answer and when the service gave it (seconds since the epoch), or None."""

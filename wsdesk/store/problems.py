@@ -125,7 +125,8 @@ class ProblemsStore(QObject):
         project = self._projects.project_of(here) if here else None
         if project is None:
             return False
-        return shelved.project_id == project.id or shelved.canvas_id in [c.id for c in project.canvases or ()]
+        mine = self._projects.state.canvases_of(project)
+        return shelved.project_id == project.id or any(c.id == shelved.canvas_id for c in mine)
 
     async def _judge(self, canvas: CanvasStore) -> None:
         if canvas.canvas_id != self._of:

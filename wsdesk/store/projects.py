@@ -3,52 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
 from wsdesk.api.ordering import ordered
-from wsdesk.api.paging import Gathering, page_of
-from wsdesk.files.classes import dataclass
+from wsdesk.api.paging import Page, page_of
 from wsdesk.store import describe
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.kept import KeptAnswers
+from wsdesk.store.list_reading import ListReading
 from wsdesk.store.people import PeopleStore
-from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.phase import Phase
+from wsdesk.store.project_canvases import PlacedCanvases, place_canvases
+from wsdesk.store.projects_state import ProjectsState as ProjectsState
+from wsdesk.store.projects_state import SortDirection as SortDirection
+from wsdesk.store.projects_state import SortField as SortField
 from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
-    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.canvas import CanvasList, CanvasSummary
     from wsdesk.wire.project import Project
-    from wsdesk.wire.rows import UnreadableRow
-
-SortField = Literal["last_edited", "created", "title", "owner"]
-SortDirection = Literal["asc", "desc"]
-
-
-@dataclass(frozen=True, slots=True)
-class ProjectsState:
-    """What is known of the team's projects.
-
-    `loose` are canvases whose project is not listed; they are told apart only once `complete`, since a
-    project of a later page is not yet known. `canvases` is the list of canvases by id.
-    """
-
-    projects: tuple[Project, ...] = ()
-    loose: tuple[CanvasSummary, ...] = ()
-    total: int | None = None
-    phase: Phase = Phase.IDLE
-    trouble: Trouble | None = None
-    sort: SortField = "last_edited"
-    direction: SortDirection = "desc"
-    complete: bool = False
-    doubtful: bool = False
-    """All was asked for, and there may be more: the service repeats itself, or its numbers disagree."""
-    unreadable: tuple[UnreadableRow, ...] = ()
-    kept_at: float | None = None
-    """When the service gave what is shown, where it comes from this computer (seconds since the epoch)."""
-    refreshing: frozenset[str] = frozenset()
 
 
 class ProjectsStore(QObject):
@@ -57,7 +33,12 @@ class ProjectsStore(QObject):
     changed = Signal(object)
 
     PAGE = 50
+    MOST_PROJECTS = 100
     CANVAS_PAGE = 200
+    MOST_POLLED = 5
+    """Pages of one list that one poll reads if the list's total has changed; else it reads one."""
+    KEEP_S = 300.0
+    """Seconds between two times that polled lists are saved for work without the server."""
 
     def __init__(
         self,
@@ -72,11 +53,21 @@ class ProjectsStore(QObject):
         self._kept = kept
         self._scope = TaskScope("projects")
         self._state = ProjectsState()
-        self._canvases: dict[str, CanvasSummary] = {}
-        self._gathered: Gathering[Project] = Gathering()
-        self._unreadable: tuple[UnreadableRow, ...] = ()
+        self._forget()
         connection.connected.connect(self._on_connected)
         connection.profile_changed.connect(self._on_profile_changed)
+
+    def _forget(self) -> None:
+        self._projects: ListReading[Project] = ListReading()
+        self._canvases: ListReading[CanvasSummary] = ListReading()
+        self._summaries: dict[str, CanvasSummary] = {}
+        self._linked: dict[str, Project] = {}
+        """Projects that were asked for by their id, which the list may not have."""
+        self._placed = PlacedCanvases({}, (), {})
+        self._placed_of: tuple[object, ...] = ()
+        self._turn = 0
+        """Counts what replaces the lists: a poll that began before it is dropped."""
+        self._kept_at = 0.0
 
     @property
     def state(self) -> ProjectsState:
@@ -85,7 +76,7 @@ class ProjectsStore(QObject):
     @property
     def canvases(self) -> dict[str, CanvasSummary]:
         """The canvas summaries that were listed, by id."""
-        return self._canvases
+        return self._summaries
 
     def refresh(self) -> None:
         """Ask for everything that is shown anew."""
@@ -94,7 +85,7 @@ class ProjectsStore(QObject):
 
     def load_more(self) -> None:
         """Ask for the next page of projects, unless one is under way or there is none."""
-        if self._state.complete or self._scope.running("more") or self._scope.running("refresh"):
+        if self._state.complete or self._is_asking:
             return
         self._scope.start("more", self._more())
 
@@ -109,35 +100,81 @@ class ProjectsStore(QObject):
         self._set(replace(self._state, refreshing=self._state.refreshing | {project_id}))
         self._scope.start(f"project:{project_id}", self._one(project_id))
 
+    async def poll_canvases(self, canvas_id: str = "") -> tuple[tuple[CanvasSummary, ...], bool]:
+        """Read the next page of the canvas list, and the page with this canvas.
+
+        Returns the rows that came, and whether anything differs from what was known. Raises ApiError and
+        NotConnected.
+        """
+        turn, before = self._turn, self._canvases.rows
+        if self._is_asking:
+            return (), False
+        came: list[CanvasSummary] = []
+        for _ in range(self.MOST_POLLED):
+            if not self._canvases.started:
+                self._canvases.begin()
+            answer = await self._canvas_page(self._canvases.offset)
+            if turn != self._turn:
+                return (), False
+            came += answer.data
+            if self._take_canvases(answer) or not self._canvases.total_changed:
+                break
+        page = self._page_with(canvas_id)
+        if page is not None and all(row.id != canvas_id for row in came):
+            answer = await self._canvas_page(page)
+            if turn != self._turn:
+                return (), False
+            came += answer.data
+            self._canvases.put(answer.data)
+        return tuple(came), self._publish_polled(before is not self._canvases.rows)
+
+    async def poll_projects(self) -> bool:
+        """Read the next page of the projects that are shown; whether anything differs from what was known.
+
+        Raises ApiError and NotConnected.
+        """
+        turn, before = self._turn, self._projects.rows
+        if self._is_asking:
+            return False
+        ended = False
+        for _ in range(self.MOST_POLLED):
+            if not self._projects.started:
+                self._projects.begin()
+            wanted = max(self.PAGE, len(before))
+            left = max(self.PAGE, wanted - self._projects.offset)
+            ended = await self._read_projects(min(self.MOST_PROJECTS, left), wanted)
+            if turn != self._turn:
+                return False
+            if ended or not self._projects.total_changed:
+                break
+        failed = self._state.phase is Phase.FAILED or self._state.kept_at is not None
+        return self._publish_polled(before is not self._projects.rows, came=ended and failed)
+
     def canvas_title(self, canvas_id: str) -> str:
         """The title of a canvas as far as it is known, else an empty text."""
-        summary = self._canvases.get(canvas_id)
+        summary = self._summaries.get(canvas_id)
         if summary is not None and summary.title:
             return summary.title
-        for project in self._state.projects:
-            for entry in project.canvases or ():
-                if entry.id == canvas_id:
-                    return entry.title or ""
+        for entry in self._state.canvases.get(self._placed.home.get(canvas_id, ""), ()):
+            if entry.id == canvas_id:
+                return entry.title or ""
         return ""
 
     def summary(self, canvas_id: str) -> CanvasSummary | None:
         """What the list of canvases says of one, None where it is not listed."""
-        return self._canvases.get(canvas_id)
+        return self._summaries.get(canvas_id)
 
     def project_of(self, canvas_id: str) -> Project | None:
         """The project that a canvas belongs to, if it is listed."""
-        summary = self._canvases.get(canvas_id)
-        for project in self._state.projects:
-            if summary is not None and summary.project_id == project.id:
-                return project
-            if project.canvas_id == canvas_id or any(
-                entry.id == canvas_id for entry in project.canvases or ()
-            ):
-                return project
-        return None
+        project_id = self._placed.home.get(canvas_id, "")
+        return next((p for p in self._state.projects if p.id == project_id), None) if project_id else None
 
     async def aclose(self) -> None:
         await self._scope.aclose()
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._scope.running("more") or self._scope.running("refresh")
 
     def _on_connected(self, _state: object) -> None:
         self.refresh()
@@ -145,35 +182,42 @@ class ProjectsStore(QObject):
     def _on_profile_changed(self, profile: str) -> None:
         for key in ("refresh", "more"):
             self._scope.cancel(key)
-        self._canvases = {}
-        self._gathered = Gathering()
+        turn = self._turn
+        self._forget()
+        self._turn = turn + 1
         self._set(ProjectsState(sort=self._state.sort, direction=self._state.direction))
         self._scope.start("kept", self._load_kept(profile))
 
     async def _refresh(self) -> None:
+        self._turn += 1
         self._set(replace(self._state, phase=Phase.BUSY, trouble=None))
-        wanted = max(self.PAGE, len(self._state.projects))
-        self._unreadable = ()
-        gathered: Gathering[Project] = Gathering()
+        wanted = max(self.PAGE, len(self._projects.rows)) if self._is_sorted_there else None
+        self._projects.begin(anew=True)
+        self._canvases.begin(anew=True)
         try:
-            while not gathered.ended and (len(gathered.rows) < wanted or not self._is_sorted_there):
-                gathered = await self._further(gathered)
-            self._show(gathered)
-            await self._list_canvases()
+            while not await self._read_projects(self.PAGE, wanted):
+                pass
+            self._publish(came=True)
+            await self._keep_projects()
+            while not self._take_canvases(await self._canvas_page(self._canvases.offset)):
+                pass
+            self._publish(came=True)
+            await self._keep_canvases()
         except (errors.ApiError, describe.NotConnected) as error:
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
-            return
-        self._set(replace(self._state, loose=self._loose()))
 
     async def _more(self) -> None:
+        self._turn += 1
         self._set(replace(self._state, phase=Phase.BUSY))
+        self._projects.resume()
         try:
-            gathered = await self._further(self._gathered)
+            await self._read_projects(self.PAGE, 0)
         except (errors.ApiError, describe.NotConnected) as error:
+            self._projects.abandon()
             self._set(replace(self._state, phase=Phase.FAILED, trouble=describe.trouble(error)))
             return
-        self._show(gathered)
-        self._set(replace(self._state, loose=self._loose()))
+        self._publish(came=True)
+        await self._keep_projects()
 
     @property
     def _is_sorted_there(self) -> bool:
@@ -181,80 +225,95 @@ class ProjectsStore(QObject):
         sends = self._connection.sends
         return sends("list-projects", "sort") and sends("list-projects", "direction")
 
-    async def _further(self, gathered: Gathering[Project]) -> Gathering[Project]:
-        """One more page."""
-        sort, direction = self._state.sort, self._state.direction
+    async def _read_projects(self, limit: int, wanted: int | None) -> bool:
+        """One more page of projects; whether the reading is at its end."""
+        sort, direction, turn = self._state.sort, self._state.direction, self._turn
+        offset = self._projects.offset
         answer = await self._connection.ask(
-            lambda client: client.list_projects(
-                limit=self.PAGE, offset=gathered.offset, sort=sort, direction=direction
-            )
+            lambda client: client.list_projects(limit=limit, offset=offset, sort=sort, direction=direction)
         )
-        self._unreadable += answer.unreadable
-        return gathered.taken(page_of(answer, answer.data, answer.total), self.PAGE)
+        if turn != self._turn:
+            return True
+        page = page_of(answer, answer.data, answer.total)
+        return self._projects.take(page, answer.unreadable, limit, wanted)
 
-    def _show(self, gathered: Gathering[Project]) -> None:
-        from wsdesk.wire.project import ProjectList
+    async def _canvas_page(self, offset: int) -> CanvasList:
+        return await self._connection.ask(
+            lambda client: client.list_canvases(limit=self.CANVAS_PAGE, offset=offset)
+        )
 
-        self._gathered = gathered
-        self._scope.cancel("kept")
-        self._kept.put("projects", ProjectList(data=gathered.rows, total=gathered.total))
-        projects = gathered.rows
+    def _take_canvases(self, answer: CanvasList) -> bool:
+        page = page_of(answer, answer.data, answer.total)
+        return self._canvases.take(page, answer.unreadable, self.CANVAS_PAGE, None)
+
+    def _page_with(self, canvas_id: str) -> int | None:
+        """The offset of the page that this canvas was on."""
+        if canvas_id not in self._summaries or not self._connection.sends("list-canvases", "offset"):
+            return None
+        at = next(at for at, row in enumerate(self._canvases.rows) if row.id == canvas_id)
+        return at // self.CANVAS_PAGE * self.CANVAS_PAGE
+
+    def _publish_polled(self, changed: bool, *, came: bool = False) -> bool:
+        if changed or came:
+            self._publish(came=came)
+            if self._connection.clock() - self._kept_at > self.KEEP_S and not self._scope.running("keep"):
+                self._scope.start("keep", self._keep())
+        return changed
+
+    def _publish(self, *, came: bool = False) -> None:
+        """Show the lists as they are known now; `came` ends the wait for them."""
+        state = self._state
+        rows = self._projects.rows
+        known = {project.id for project in rows}
+        projects = (*rows, *(one for one in self._linked.values() if one.id not in known))
         if not self._is_sorted_there:
-            projects = ordered(projects, self._state.sort, self._state.direction)
-        self._learn(projects)
-        self._set(
-            replace(
-                self._state,
-                projects=projects,
-                total=gathered.total,
-                complete=bool(gathered.ended),
-                doubtful=bool(gathered.ended) and not gathered.complete,
-                unreadable=self._unreadable,
-                phase=Phase.READY,
-                kept_at=None,
-            )
+            projects = ordered(projects, state.sort, state.direction)
+        complete = bool(self._projects.read.ended)
+        of = (projects, self._canvases.rows, complete)
+        if of != self._placed_of:
+            self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
+            self._summaries = {canvas.id: canvas for canvas in self._canvases.rows}
+            self._placed = place_canvases(projects, self._canvases.rows, complete=complete)
+            self._placed_of = of
+        state = replace(
+            state,
+            projects=projects,
+            loose=self._placed.loose,
+            canvases=self._placed.by_project,
+            total=self._projects.read.total,
+            complete=complete,
+            doubtful=self._projects.doubtful or self._canvases.doubtful,
+            unreadable=(*self._projects.unreadable, *self._canvases.unreadable),
         )
+        if came:
+            self._scope.cancel("kept")
+            state = replace(state, phase=Phase.READY, trouble=None, kept_at=None)
+        self._set(state)
 
     async def _one(self, project_id: str) -> None:
         try:
             project = await self._connection.ask(lambda client: client.get_project(project_id))
         except (errors.ApiError, describe.NotConnected) as error:
-            self._set(
-                replace(
-                    self._state,
-                    trouble=describe.trouble(error),
-                    refreshing=self._state.refreshing - {project_id},
-                )
-            )
+            refreshing = self._state.refreshing - {project_id}
+            self._set(replace(self._state, trouble=describe.trouble(error), refreshing=refreshing))
             return
-        known = any(p.id == project_id for p in self._state.projects)
-        projects = (
-            tuple(project if p.id == project_id else p for p in self._state.projects)
-            if known
-            else (*self._state.projects, project)
-        )
-        self._learn([project])
-        self._set(replace(self._state, projects=projects, refreshing=self._state.refreshing - {project_id}))
-        self._set(replace(self._state, loose=self._loose()))
+        if any(row.id == project_id for row in self._projects.rows):
+            self._projects.put([project])
+        else:
+            self._linked[project_id] = project
+        self._set(replace(self._state, refreshing=self._state.refreshing - {project_id}))
+        self._publish()
 
-    async def _list_canvases(self) -> None:
-        from wsdesk.wire.canvas import CanvasList
+    async def _keep(self) -> None:
+        await self._keep_projects()
+        await self._keep_canvases()
 
-        gathered: Gathering[CanvasSummary] = Gathering()
-        unreadable: tuple[UnreadableRow, ...] = ()
-        while not gathered.ended:
-            answer = await self._connection.ask(
-                lambda client, offset=gathered.offset: client.list_canvases(
-                    limit=self.CANVAS_PAGE, offset=offset
-                )
-            )
-            unreadable += answer.unreadable
-            gathered = gathered.taken(page_of(answer, answer.data, answer.total), self.CANVAS_PAGE)
-        self._canvases = {canvas.id: canvas for canvas in gathered.rows}
-        self._kept.put("canvases", CanvasList(data=gathered.rows, total=gathered.total))
-        self._unreadable += unreadable
-        doubtful = self._state.doubtful or not gathered.complete
-        self._set(replace(self._state, doubtful=doubtful, unreadable=self._unreadable))
+    async def _keep_projects(self) -> None:
+        self._kept_at = self._connection.clock()
+        await self._kept.put_list("projects", self._projects.rows, self._projects.read.total)
+
+    async def _keep_canvases(self) -> None:
+        await self._kept.put_list("canvases", self._canvases.rows, self._canvases.read.total)
 
     async def _load_kept(self, profile: str) -> None:
         """The tree as it was, until the service gives its own."""
@@ -263,25 +322,15 @@ class ProjectsStore(QObject):
 
         projects = await self._kept.get("projects", ProjectList, profile)
         canvases = await self._kept.get("canvases", CanvasList, profile)
-        if projects is None or self._gathered.pages:
+        if projects is None or self._projects.read.pages:
             return
-        if canvases is not None:
-            self._canvases = {canvas.id: canvas for canvas in canvases[0].data}
         rows = ordered(projects[0].data, self._state.sort, self._state.direction)
-        self._learn(rows)
-        complete = projects[0].total is None or len(rows) >= projects[0].total
-        self._set(replace(self._state, projects=rows, complete=complete, kept_at=projects[1]))
-        self._set(replace(self._state, loose=self._loose()))
-
-    def _loose(self) -> tuple[CanvasSummary, ...]:
-        if not self._state.complete:
-            return ()
-        listed = {project.id for project in self._state.projects}
-        inside = {entry.id for project in self._state.projects for entry in project.canvases or ()}
-        return tuple(c for c in self._canvases.values() if c.project_id not in listed and c.id not in inside)
-
-    def _learn(self, projects: list[Project] | tuple[Project, ...]) -> None:
-        self._people.learn((p.created_by_user_id, p.created_by_name) for p in projects)
+        self._projects.take(Page(rows, len(rows), projects[0].total), (), len(rows) + 1, 0)
+        if canvases is not None:
+            listed = canvases[0].data
+            self._canvases.take(Page(listed, len(listed), canvases[0].total), (), len(listed) + 1, 0)
+        self._set(replace(self._state, kept_at=projects[1]))
+        self._publish()
 
     def _set(self, state: ProjectsState) -> None:
         if state != self._state:

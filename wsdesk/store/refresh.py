@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from wsdesk.api import errors
-from wsdesk.api.paging import Gathering, page_of
 from wsdesk.store import describe
 from wsdesk.store.canvases import CanvasesStore
 from wsdesk.store.connection import ConnectionStore
@@ -20,21 +19,21 @@ from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
-    from wsdesk.wire.canvas import CanvasSummary
 
 
 class Refresher(QObject):
     """Polls the list of canvases, and reloads the open canvas when its `updatedAt` moved.
 
-    The list goes as far as the open canvas stands in it. Another canvas that moved is reloaded when it is
-    looked at. Every `FULL_EVERY`-th round the open canvas is reloaded anyway, for services that do not move
-    `updatedAt`; content whose bytes are the same costs no parsing. The tree is asked for anew when canvases
-    come, go or are renamed. `pace` says how often; while there is no connection nothing is asked here (the
-    connection store looks for it then).
+    A round reads one page of the canvas list, and the page that has the open canvas if that is another one.
+    Another canvas that moved is reloaded when it is looked at. Every `FULL_EVERY`-th round the open canvas is
+    reloaded anyway, for services that do not move `updatedAt`; content whose bytes are the same costs no
+    parsing. A page of the projects is read every `PROJECTS_EVERY`-th round, and in a round in which canvases
+    differ. `pace` says how often; while there is no connection nothing is asked here (the connection store
+    looks for it then).
     """
 
     FULL_EVERY = 8
-    PAGE = 200
+    PROJECTS_EVERY = 2
 
     def __init__(
         self,
@@ -59,7 +58,6 @@ class Refresher(QObject):
         self._sleeping = False
         self._updated: dict[str, str] = {}
         self._stale: set[str] = set()
-        self._shape: frozenset[tuple[str, str]] | None = None
         canvases.current_changed.connect(self._on_current_changed)
         connection.profile_changed.connect(self._on_profile_changed)
 
@@ -89,7 +87,7 @@ class Refresher(QObject):
             rounds += 1
             canvas = self._canvases.current
             try:
-                changed = await self._look(canvas.canvas_id if canvas is not None else "")
+                changed = await self._look(canvas.canvas_id if canvas is not None else "", rounds)
             except (errors.ApiError, describe.NotConnected):
                 continue  # the connection store shows it, and looks for the service
             self._pace = self._pace.after(changed=changed)
@@ -98,27 +96,16 @@ class Refresher(QObject):
             if canvas.canvas_id in self._stale or rounds % self.FULL_EVERY == 0:
                 self._reload(canvas)
 
-    async def _look(self, canvas_id: str) -> bool:
-        """Read the list as far as the open canvas; whether anything moved since the last look."""
-        gathered: Gathering[CanvasSummary] = Gathering()
-        while not gathered.ended:
-            page = await self._connection.ask(
-                lambda client, offset=gathered.offset: client.list_canvases(limit=self.PAGE, offset=offset)
-            )
-            gathered = gathered.taken(page_of(page, page.data, page.total), self.PAGE)
-            if not canvas_id or canvas_id in gathered.seen:
-                break
-        now = {c.id: c.updated_at for c in gathered.rows if c.updated_at}
+    async def _look(self, canvas_id: str, number: int) -> bool:
+        """Read on in the lists; whether anything moved since the last look."""
+        rows, differs = await self._projects.poll_canvases(canvas_id)
+        now = {c.id: c.updated_at for c in rows if c.updated_at}
         moved = {i for i, at in now.items() if self._updated.get(i, at) != at}
         self._stale |= moved
         self._updated.update(now)
-        shape = frozenset((c.id, c.title or "") for c in gathered.rows)
-        reshaped = self._shape is not None and shape != self._shape and gathered.complete
-        if gathered.complete:
-            self._shape = shape
-        if reshaped:
-            self._projects.refresh()
-        return bool(moved) or reshaped
+        if moved or differs or number % self.PROJECTS_EVERY == 0:
+            differs |= await self._projects.poll_projects()
+        return bool(moved) or differs
 
     def _reload(self, canvas: CanvasStore) -> None:
         if canvas.state.phase in (Phase.READY, Phase.FAILED):
@@ -132,4 +119,3 @@ class Refresher(QObject):
     def _on_profile_changed(self, _profile: object) -> None:
         self._updated.clear()
         self._stale.clear()
-        self._shape = None

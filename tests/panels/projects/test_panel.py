@@ -15,6 +15,7 @@ from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.store.connection import ConnectionState
 from wsdesk.store.offline import KeptOffline
 from wsdesk.store.phase import Phase, Trouble
+from wsdesk.store.project_canvases import place_canvases
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
 
@@ -293,3 +294,96 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
     assert panel.tree.grab().toImage() not in (before, fetching)
     world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "waiting"))
     assert all("when the service is back" in words for words in said())
+
+
+def entry(canvas_id: str, **fields: Any) -> dict[str, Any]:
+    return {"id": canvas_id, "title": f"Title of {canvas_id}", **fields}
+
+
+def made(*rows: tuple[str, list[dict[str, Any]]], **fields: Any) -> tuple[Project, ...]:
+    return tuple(
+        Project.read({"id": project_id, "title": f"Project {project_id}", "canvases": canvases, **fields})
+        for project_id, canvases in rows
+    )
+
+
+MANY = tuple((f"q{n}", [entry(f"q{n}c{m}", sortOrder=m) for m in range(4)]) for n in range(30))
+
+
+def test_what_a_person_is_at_survives_an_update_of_the_tree(
+    panel: ProjectsPanel, world: Any, qtbot: Any
+) -> None:
+    world.projects.show(projects=made(*MANY), total=30)
+    tree = panel.tree
+    tree.setFocus()
+    tree.setExpanded(index_of(panel, "q3"), False)
+    tree.setExpanded(index_of(panel, "q20"), False)
+    tree.setCurrentIndex(index_of(panel, "q10c2"))
+    bar = tree.verticalScrollBar()
+    bar.setValue(bar.maximum() // 3)
+    tree.scrollTo(index_of(panel, "q10c2"))
+    top = tree.visualRect(tree.currentIndex()).top()
+
+    last, *others = MANY[::-1]
+    others.reverse()
+    others[10] = ("q10", [entry("new", sortOrder=0), *MANY[10][1][1:]])
+    world.projects.show(projects=made(("q99", [entry("q99c0")]), last, *others), total=31)
+
+    current = panel.current_row()
+    assert current is not None
+    assert current.id == "q10c2"
+    assert tree.selectedIndexes() == [tree.currentIndex()]
+    assert tree.visualRect(tree.currentIndex()).top() == top, "new rows above don't push it away"
+    assert tree.hasFocus()
+    expanded = {row.id: tree.isExpanded(tree.model().index(n, 0)) for n, row in enumerate(tree.rows)}
+    assert [row_id for row_id, is_expanded in expanded.items() if not is_expanded] == ["q3", "q20"]
+
+
+def test_at_the_very_top_what_is_new_comes_into_view(panel: ProjectsPanel, world: Any) -> None:
+    world.projects.show(projects=made(*MANY), total=30)
+    world.projects.show(projects=made(("q99", [entry("q99c0")]), *MANY), total=31)
+    assert panel.tree.verticalScrollBar().value() == 0
+
+
+def test_a_row_that_is_gone_leaves_the_keyboard_beside_it(panel: ProjectsPanel, world: Any) -> None:
+    world.projects.show(projects=made(*MANY), total=30)
+    index_of(panel, "q10c2")
+    rows = [(one, entries if one != "q10" else [entries[0], entries[1], entries[3]]) for one, entries in MANY]
+    world.projects.show(projects=made(*rows))
+    current = panel.current_row()
+    assert current is not None
+    assert current.id == "q10c3"
+
+
+def test_only_rows_whose_words_differ_are_announced(panel: ProjectsPanel, world: Any) -> None:
+    world.projects.show(projects=made(*MANY), total=30)
+    told: list[str] = []
+    reset: list[object] = []
+    model = panel.tree.model()
+    model.dataChanged.connect(lambda first, _last, _roles: told.append(first.data()))
+    model.modelReset.connect(lambda: reset.append(1))
+    model.layoutChanged.connect(lambda *_args: reset.append(1))
+    covers = [{"url": "https://x.example/new.png"}]
+    rows = [(one, [{**canvas, "previewAssets": covers} for canvas in entries]) for one, entries in MANY]
+    world.projects.show(projects=made(*rows))
+    assert told == [], "a cover is seen, not read"
+    rows[5][1][1]["nodeCount"] = 12
+    world.projects.show(projects=made(*rows))
+    assert told == ["Title of q5c1"]
+    assert reset == []
+
+
+def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
+    panel: ProjectsPanel, world: Any
+) -> None:
+    listed = [
+        CanvasSummary.read({"id": f"x{n}", "title": f"Extra {n}", "projectId": "a", "sortOrder": n})
+        for n in range(3)
+    ]
+    a, b = made(("a", [entry("x1", sortOrder=1), entry("a0", sortOrder=9)]), ("b", []))
+    placed = place_canvases((a, b), listed, complete=True)
+    world.projects.show(projects=(a, b), canvases=placed.by_project, loose=placed.loose)
+    assert [[canvas.id for canvas in row.canvases] for row in panel.tree.rows] == [
+        ["x0", "x1", "x2", "a0"],
+        [],
+    ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wsdesk.panels.projects.rows import LOOSE_ID, filtered, rows_of
+from wsdesk.panels.projects.rows import LOOSE_ID, RowBuilder, filtered
 from wsdesk.store.projects import ProjectsState
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.project import Project
@@ -13,7 +13,7 @@ def project(project_id: str = "p1", **fields: Any) -> Project:
 
 
 def rows(*projects: Project, loose: tuple[CanvasSummary, ...] = ()) -> Any:
-    return rows_of(ProjectsState(projects=projects, loose=loose), "Untitled", "In no listed project")
+    return RowBuilder("Untitled", "In no listed project").rows(ProjectsState(projects=projects, loose=loose))
 
 
 def test_canvases_stand_in_the_order_that_people_gave_them() -> None:
@@ -39,6 +39,19 @@ def test_canvases_of_no_listed_project_have_a_branch_of_their_own() -> None:
     *_, branch = rows(project(), loose=loose)
     assert (branch.id, branch.loose, branch.title) == (LOOSE_ID, True, "In no listed project")
     assert branch.canvases[0].project_id == "gone"
+
+
+def test_what_is_as_it_was_keeps_its_row() -> None:
+    builder = RowBuilder("Untitled", "Loose")
+    entries = [{"id": f"c{n}", "title": f"Canvas {n}"} for n in range(3)]
+    loose = (CanvasSummary.read({"id": "l", "title": "Loose"}),)
+    first = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
+    entries[1]["title"] = "Renamed"
+    again = builder.rows(ProjectsState((project(canvases=entries), project("p2")), loose))
+    assert again[0].canvases[1].title == "Renamed"
+    assert again[0].canvases[0] is first[0].canvases[0]
+    assert again[1:] == first[1:]
+    assert all(new is old for new, old in zip(again[1:], first[1:], strict=True))
 
 
 def test_titles_are_cleaned_and_never_empty() -> None:
@@ -74,4 +87,4 @@ def test_a_filter_finds_projects_owners_and_canvases() -> None:
 
 def test_a_project_that_is_asked_for_anew_is_marked() -> None:
     state = ProjectsState(projects=(project("p1"), project("p2")), refreshing=frozenset(("p2",)))
-    assert [row.refreshing for row in rows_of(state, "", "")] == [False, True]
+    assert [row.refreshing for row in RowBuilder("", "").rows(state)] == [False, True]

@@ -27,43 +27,64 @@ _TOP = 0
 class ProjectsModel(QAbstractItemModel):
     """Holds rows and changes as little as possible when they change.
 
-    New rows at the end are inserted, changed ones are told; anything else is a reset, before and after
-    which the view keeps what was folded by the rows' ids.
+    Indexes that the view holds (current, selected, expanded) follow their rows by id, wherever those go. Only
+    rows whose words differ are announced; the view repaints the others.
     """
 
     def __init__(self, offline: OfflineStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._offline = offline
         self._rows: tuple[ProjectRow, ...] = ()
+        self._places: dict[str, tuple[int, int]] = {}
+        """The number of each branch, and the place of each canvas in it, by id."""
+        self._places_of: tuple[ProjectRow, ...] = ()
 
     @property
     def rows(self) -> tuple[ProjectRow, ...]:
         return self._rows
 
-    def show_rows(self, rows: tuple[ProjectRow, ...]) -> bool:
-        """Show these rows and no others; says whether any row is new."""
+    def show_rows(self, rows: tuple[ProjectRow, ...]) -> tuple[str, ...]:
+        """Show these rows and no others; returns the ids of the branches that are new."""
         old = self._rows
         if rows is old or rows == old:
-            return False
-        if not old or not _begins_like(rows, old):
+            return ()
+        if not old or not rows:
             self.beginResetModel()
             self._rows = rows
             self.endResetModel()
-            return True
+        elif _begins_like(rows, old):
+            self._extend(rows)
+        else:
+            self._rearrange(rows)
+        known = {branch.id for branch in old}
+        return tuple(branch.id for branch in rows if branch.id not in known)
+
+    def _extend(self, rows: tuple[ProjectRow, ...]) -> None:
+        old = self._rows
         self._rows = rows[: len(old)]
         for number, (before, after) in enumerate(zip(old, rows, strict=False)):
-            if before != after:
-                branch = self.index(number, 0)
+            if before is after:
+                continue
+            branch = self.index(number, 0)
+            if self._spoken(before) != self._spoken(after):
                 self.dataChanged.emit(branch, branch)
-                if after.canvases:
-                    self.dataChanged.emit(
-                        self.index(0, 0, branch), self.index(len(after.canvases) - 1, 0, branch)
-                    )
+            for place, (one, other) in enumerate(zip(before.canvases, after.canvases, strict=True)):
+                if one is not other and self._spoken(one) != self._spoken(other):
+                    index = self.index(place, 0, branch)
+                    self.dataChanged.emit(index, index)
         if len(rows) > len(old):
             self.beginInsertRows(QModelIndex(), len(old), len(rows) - 1)
             self._rows = rows
             self.endInsertRows()
-        return len(rows) > len(old)
+
+    def _rearrange(self, rows: tuple[ProjectRow, ...]) -> None:
+        self.layoutAboutToBeChanged.emit()
+        held = self.persistentIndexList()
+        held_rows = [self.row(index) for index in held]
+        self._rows = rows
+        moved = [self.index_of(row.id) if row is not None else QModelIndex() for row in held_rows]
+        self.changePersistentIndexList(held, moved)
+        self.layoutChanged.emit()
 
     def row(self, index: Index) -> ProjectRow | CanvasRow | None:
         """The row behind an index."""
@@ -77,13 +98,17 @@ class ProjectsModel(QAbstractItemModel):
 
     def index_of(self, row_id: str) -> QModelIndex:
         """The index of a project or canvas; invalid where it is not shown."""
-        for number, branch in enumerate(self._rows):
-            if branch.id == row_id:
-                return self.index(number, 0)
-            for place, canvas in enumerate(branch.canvases):
-                if canvas.id == row_id:
-                    return self.index(place, 0, self.index(number, 0))
-        return QModelIndex()
+        if self._places_of is not self._rows:
+            self._places_of = self._rows
+            self._places = {
+                canvas.id: (number, place)
+                for number, branch in enumerate(self._rows)
+                for place, canvas in enumerate(branch.canvases)
+            }
+            self._places |= {branch.id: (number, -1) for number, branch in enumerate(self._rows)}
+        number, place = self._places.get(row_id, (-1, -1))
+        branch = self.index(number, 0)
+        return branch if place < 0 else self.index(place, 0, branch)
 
     def _tip(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.state_stack import StateStack
-from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, filtered, rows_of
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filtered
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
 from wsdesk.store import timewords
@@ -31,6 +31,7 @@ class ProjectsPanel(QWidget):
         self.setAccessibleName(self.tr("Projects"))
         self._stores = stores
         self._needle = ""
+        self._builder = RowBuilder(self.tr("Untitled"), self.tr("In no listed project"))
         self._all: tuple[ProjectRow, ...] = ()
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
@@ -126,10 +127,10 @@ class ProjectsPanel(QWidget):
             self._stores.projects.load_more()
 
     def _on_projects_changed(self, state: ProjectsState) -> None:
-        known = (state.projects, state.loose, state.refreshing)
+        known = (state.projects, state.loose, state.canvases, state.refreshing)
         if known != self._shown:
             self._shown = known
-            self._all = rows_of(state, self.tr("Untitled"), self.tr("In no listed project"))
+            self._all = self._builder.rows(state)
         self._show_doubt(state)
         self._show()
         self._ask_for_the_rest()

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_preview
-from wsdesk.store.projects import ProjectsState
+from wsdesk.store.project_canvases import in_order
+from wsdesk.store.projects_state import ProjectsState
 
 if TYPE_CHECKING:
     from wsdesk.graph.values import Asset
-    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.store.project_canvases import CanvasEntry
     from wsdesk.wire.preview import PreviewAsset
-    from wsdesk.wire.project import Project, ProjectCanvas
-
-Entry = TypeVar("Entry", "ProjectCanvas", "CanvasSummary")
+    from wsdesk.wire.project import Project
 
 LOOSE_ID = "loose"
 """The id of the branch of canvases that belong to no listed project."""
@@ -53,17 +52,92 @@ class ProjectRow:
     """It is being asked for anew."""
 
 
-def rows_of(state: ProjectsState, untitled: str, loose_title: str) -> tuple[ProjectRow, ...]:
-    """The branches in the order of the service, the loose canvases last."""
-    rows = tuple(
-        _project(project, untitled, refreshing=project.id in state.refreshing) for project in state.projects
-    )
-    if not state.loose:
-        return rows
-    canvases = tuple(
-        _canvas(summary, summary.project_id or "", untitled) for summary in _ordered(state.loose)
-    )
-    return (*rows, ProjectRow(LOOSE_ID, loose_title, canvases, loose=True))
+class RowBuilder:
+    """Builds the branches of a state; what is as it was keeps its row, so that polling costs little."""
+
+    def __init__(self, untitled: str, loose_title: str) -> None:
+        self._untitled = untitled
+        self._loose_title = loose_title
+        self._branches: dict[str, ProjectRow] = {}
+        self._built_of: dict[str, tuple[object, ...]] = {}
+        self._canvases: dict[str, tuple[object, CanvasRow]] = {}
+
+    def rows(self, state: ProjectsState) -> tuple[ProjectRow, ...]:
+        """The branches in the order of the state, the loose canvases last."""
+        before, self._canvases = self._canvases, {}
+        branches = {
+            project.id: self._project(
+                project, state.canvases_of(project), project.id in state.refreshing, before
+            )
+            for project in state.projects
+        }
+        if state.loose:
+            canvases = tuple(self._canvas(one, one.project_id or "", before) for one in in_order(state.loose))
+            branch = ProjectRow(LOOSE_ID, self._loose_title, canvases, loose=True)
+            branches[LOOSE_ID] = self._same(branch)
+        self._branches = branches
+        self._built_of = {key: of for key, of in self._built_of.items() if key in branches}
+        return tuple(branches.values())
+
+    def _same(self, row: ProjectRow) -> ProjectRow:
+        """The row of the same branch that was built last, if they are equal."""
+        old = self._branches.get(row.id)
+        return old if old is not None and old == row else row
+
+    def _project(
+        self,
+        project: Project,
+        entries: tuple[CanvasEntry, ...],
+        refreshing: bool,
+        before: dict[str, tuple[object, CanvasRow]],
+    ) -> ProjectRow:
+        canvases = tuple(self._canvas(entry, project.id, before, project) for entry in entries)
+        of = (project, canvases, refreshing)
+        if project.id in self._branches and self._built_of.get(project.id) == of:
+            return self._branches[project.id]
+        self._built_of[project.id] = of
+        own = _first(project.preview_assets or ())
+        return self._same(
+            ProjectRow(
+                project.id,
+                shown.line(project.title) or self._untitled,
+                canvases,
+                own or next((canvas.asset for canvas in canvases if canvas.asset is not None), None),
+                shown.line(project.created_by_name),
+                project.last_edit_at or project.updated_at or "",
+                project.canvas_id or "",
+                shown.line(project.share_mode, 40),
+                project.is_public is True,
+                refreshing=refreshing,
+            )
+        )
+
+    def _canvas(
+        self,
+        entry: CanvasEntry,
+        project_id: str,
+        before: dict[str, tuple[object, CanvasRow]],
+        project: Project | None = None,
+    ) -> CanvasRow:
+        """A main canvas without a title has that of its project."""
+        title = project.title if project is not None and entry.id == project.canvas_id else ""
+        of = (entry, project_id, title)
+        known = before.get(entry.id)
+        if known is not None and known[0] == of:
+            self._canvases[entry.id] = known
+            return known[1]
+        row = CanvasRow(
+            entry.id,
+            shown.line(entry.title) or shown.line(title) or self._untitled,
+            project_id,
+            entry.node_count,
+            _first(entry.preview_assets or ()),
+            entry.created_at or "",
+        )
+        if known is not None and known[1] == row:
+            row = known[1]
+        self._canvases[entry.id] = (of, row)
+        return row
 
 
 def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
@@ -87,52 +161,26 @@ def filtered(rows: Iterable[ProjectRow], text: str) -> tuple[ProjectRow, ...]:
     return tuple(found)
 
 
+def rows_beside(rows: Iterable[ProjectRow], row_id: str) -> tuple[str, ...]:
+    """The ids of the rows that take the place of one that is gone, the nearest first."""
+    branches = tuple(rows)
+    for number, branch in enumerate(branches):
+        if branch.id == row_id:
+            return _around([one.id for one in branches], number)
+        for place, canvas in enumerate(branch.canvases):
+            if canvas.id == row_id:
+                near = _around([one.id for one in branch.canvases], place)
+                return (*near, branch.id, *_around([one.id for one in branches], number))
+    return ()
+
+
+def _around(ids: list[str], at: int) -> tuple[str, ...]:
+    return (*ids[at:], *reversed(ids[:at]))
+
+
 def _holds(text: str, words: list[str]) -> bool:
     folded = text.casefold()
     return all(word in folded for word in words)
-
-
-def _project(project: Project, untitled: str, *, refreshing: bool) -> ProjectRow:
-    title = shown.line(project.title) or untitled
-    canvases = tuple(_canvas(entry, project.id, untitled) for entry in _ordered(project.canvases or ()))
-    if not canvases and project.canvas_id:
-        # The main canvas is there even where the service lists none.
-        canvases = (CanvasRow(project.canvas_id, title, project.id),)
-    own = _first(project.preview_assets or ())
-    return ProjectRow(
-        project.id,
-        title,
-        canvases,
-        own or next((canvas.asset for canvas in canvases if canvas.asset is not None), None),
-        shown.line(project.created_by_name),
-        project.last_edit_at or project.updated_at or "",
-        project.canvas_id or "",
-        shown.line(project.share_mode, 40),
-        project.is_public is True,
-        refreshing=refreshing,
-    )
-
-
-def _canvas(entry: ProjectCanvas | CanvasSummary, project_id: str, untitled: str) -> CanvasRow:
-    return CanvasRow(
-        entry.id,
-        shown.line(entry.title) or untitled,
-        project_id,
-        entry.node_count,
-        _first(entry.preview_assets or ()),
-        entry.created_at or "",
-    )
-
-
-def _ordered(entries: Iterable[Entry]) -> list[Entry]:
-    """By sortOrder, those without one last, then by creation; entries without an id cannot be opened."""
-    unique: dict[str, Entry] = {}
-    for entry in entries:
-        if entry.id:
-            unique.setdefault(entry.id, entry)
-    return sorted(
-        unique.values(), key=lambda e: (e.sort_order is None, e.sort_order or 0, e.created_at or "", e.id)
-    )
 
 
 def _first(previews: Iterable[PreviewAsset]) -> Asset | None:

@@ -94,8 +94,9 @@ class SortButton(QToolButton):
         words = self.tr("Sorted by {field}, {direction}").format(
             field=field_words(state.sort), direction=direction_words(state.sort, state.direction)
         )
-        self.setAccessibleName(words)
-        self.setToolTip(words)
+        if words != self.accessibleName():
+            self.setAccessibleName(words)
+            self.setToolTip(words)
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.setIcon(icon("sort", self._themes.current, color="muted"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
@@ -12,7 +15,7 @@ from wsdesk.media.pictures import Pictures
 from wsdesk.panels.parts.wanted import Wanted, WantedPictures
 from wsdesk.panels.projects.delegate import THUMB, RowDelegate
 from wsdesk.panels.projects.model import ProjectsModel
-from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, rows_beside
 from wsdesk.store.offline import OfflineStore
 from wsdesk.theme.current import Themes
 
@@ -76,17 +79,44 @@ class ProjectTree(QTreeView):
         return self._rows.rows
 
     def show_rows(self, rows: tuple[ProjectRow, ...], *, unfold_all: bool = False) -> None:
-        """Show these rows; what was folded, where one was and how far one had scrolled stays."""
-        here = self.current_row()
-        offset = self.verticalScrollBar().value()
+        """Show these rows. What is folded, current, and in view stays; new rows don't push it away."""
+        here, before = self.current_row(), self._rows.rows
+        tops = self._tops()
         other_way = unfold_all != self._unfold_all
         self._unfold_all = unfold_all
-        if self._rows.show_rows(rows) or other_way:
+        added = self._rows.show_rows(rows)
+        if other_way or (added and len(added) == len(rows)):
             self._fold_as_wanted()
+        else:
+            self._unfold(added)
         if self.current_row() is None:
-            self.go_to(here.id if here is not None else self._delegate.open_canvas_id)
-        self.verticalScrollBar().setValue(offset)
+            offset = self.verticalScrollBar().value()
+            beside = rows_beside(before, here.id) if here is not None else ()
+            _ = any(self.go_to(row_id) for row_id in (*beside, self._delegate.open_canvas_id))
+            self.verticalScrollBar().setValue(offset)
+        self._hold(tops)
+        if rows is not before:
+            self.viewport().update()
         self._wanted.ask_soon()
+
+    def _tops(self) -> dict[str, int]:
+        """Where the rows in view are, by their ids; nothing at the very top, which shows what is new."""
+        tops: dict[str, int] = {}
+        index = self.indexAt(QPoint(4, 1)) if self.verticalScrollBar().value() else QModelIndex()
+        while index.isValid() and self.visualRect(index).top() <= self.viewport().height():
+            row = self._rows.row(index)
+            if row is not None:
+                tops[row.id] = self.visualRect(index).top()
+            index = self.indexBelow(index)
+        return tops
+
+    def _hold(self, tops: dict[str, int]) -> None:
+        """Scroll by as much as most of the rows that were in view have moved."""
+        indexes = ((top, self._rows.index_of(row_id)) for row_id, top in tops.items())
+        moves = Counter(self.visualRect(index).top() - top for top, index in indexes if index.isValid())
+        if moves:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + moves.most_common(1)[0][0])
 
     def show_open(self, canvas_id: str) -> None:
         """Mark the canvas that the window shows, and bring it into view."""
@@ -125,6 +155,14 @@ class ProjectTree(QTreeView):
         for number, branch in enumerate(self._rows.rows):
             if branch.id in folded:
                 self.collapse(self._rows.index(number, 0))
+        self._folding = False
+
+    def _unfold(self, branch_ids: Iterable[str]) -> None:
+        """Unfold these branches, unless the person folded them."""
+        self._folding = True
+        for branch_id in branch_ids:
+            if self._unfold_all or branch_id not in self._folded:
+                self.expand(self._rows.index_of(branch_id))
         self._folding = False
 
     def _open(self, index: QModelIndex) -> None:

@@ -21,7 +21,7 @@ def recent_canvases(state: ProjectsState, most: int) -> tuple[Recent, ...]:
     """The first canvas of each project, latest edit first, then canvases of no listed project."""
     found: list[Recent] = []
     for project in state.projects:
-        entries = project.canvases or ()
+        entries = state.canvases_of(project)
         main = next((entry for entry in entries if entry.id == project.canvas_id), None)
         first = main or next(iter(entries), None)
         canvas_id = first.id if first is not None else project.canvas_id

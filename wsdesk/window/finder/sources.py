@@ -144,8 +144,8 @@ class CanvasSource:
             yield self._entry(canvas.canvas_id, canvas.title, project.title if project else "", open_now=True)
         state = self._projects.state
         for project in state.projects:
-            for canvas in project.canvases or ():
-                if canvas.id and canvas.id not in seen:
+            for canvas in state.canvases_of(project):
+                if canvas.id not in seen:
                     seen.add(canvas.id)
                     near = self._near is not None and self._near.id == project.id
                     yield self._entry(canvas.id, canvas.title, project.title, open_now=False, near=near)
@@ -233,8 +233,9 @@ class ProjectSource:
         self._kept = None
 
     def _all(self) -> Iterable[Entry]:
-        for project in self._projects.state.projects:
-            first = next(iter(project.canvases or ()), None)
+        state = self._projects.state
+        for project in state.projects:
+            first = next(iter(state.canvases_of(project)), None)
             canvas_id = project.canvas_id or (first.id if first is not None else "")
             if project.id and canvas_id:
                 yield Entry(
