@@ -5650,6 +5650,14 @@
         <source>Cannot be read ({code})</source>
         <translation>Nicht lesbar ({code})</translation>
     </message>
+    <message>
+        <source>The list of notes may be incomplete: {got} came</source>
+        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} sind da</translation>
+    </message>
+    <message>
+        <source>The list of notes may be incomplete: {got} came, the server counts {total}</source>
+        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} sind da, der Server zählt {total}</translation>
+    </message>
 </context>
 <context>
     <name>ProblemsPanel</name>
@@ -7238,6 +7246,10 @@
     <message>
         <source>Ready</source>
         <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>{notes} (list incomplete)</source>
+        <translation>{notes} (Liste unvollständig)</translation>
     </message>
 </context>
 <context>

@@ -206,10 +206,10 @@ async def test_pages_of_notes_are_put_together_and_end() -> None:
         return content(node("a"), notes=notes, totalNoteCount=3, noteOffset=offset, nextNoteOffset=following)
 
     first = await read_content("x", page(0, 2, "n1", "n2"))
-    assert first.next_note_offset == 2
+    assert first.next_notes(None) == (2, False)
     whole = first.with_notes(await read_content("x", page(2, 3, "n3")))
     assert [n.id for n in whole.document.notes] == ["n1", "n2", "n3"]
-    assert whole.next_note_offset is None
+    assert whole.next_notes(2) == (None, False)
     again = first.with_notes(await read_content("x", page(0, 2, "n1", "n2")))
     assert again is first, "a service that ignores the offset brings nothing new"
 

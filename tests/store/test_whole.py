@@ -114,3 +114,114 @@ async def test_a_page_that_leads_back_ends_it() -> None:
 
     whole = await read_whole("c", fetch, None, EMPTY)
     assert [n.id for n in whole.content.document.notes] == ["n0", "n1", "n2"]
+    assert whole.content.document.notes_incomplete
+
+
+async def test_a_reload_that_changed_nothing_asks_for_one_page() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.asked.clear()
+    assert await read_whole("c", canvas.fetch, whole, whole.content, paging="changed") is whole
+    assert canvas.asked == [None]
+
+
+async def test_other_nodes_do_not_page_through_the_notes_again() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.asked.clear()
+    canvas.nodes[0]["title"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging="unexplained")
+    assert canvas.asked == [None]
+    assert again.content.document.nodes[0].title == "changed"
+    assert again.content.document.notes == whole.content.document.notes
+    assert not again.notes_current
+    canvas.notes[39]["body"] = "changed too"
+    last = await read_whole("c", canvas.fetch, again, again.content, paging="always")
+    assert last.notes_current
+    assert last.content.document.notes[39].body == "changed too"
+
+
+@pytest.mark.parametrize("paging", ["changed", "unexplained"])
+async def test_a_note_more_is_read_whichever_page_it_is_on(paging: Any) -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes.append({"id": "new", "body": "new"})
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging=paging)
+    assert again.content.document.notes[-1].id == "new"
+
+
+async def test_a_change_that_the_first_page_does_not_explain_is_looked_for() -> None:
+    canvas = Canvas(notes=40)
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[39]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content, paging="unexplained")
+    assert again.content.document.notes[39].body == "changed"
+
+
+class Endless:
+    """New notes on every page, for ever; `said` is laid over each answer."""
+
+    def __init__(self, **said: Any) -> None:
+        self.said = said
+        self.asked: list[int | None] = []
+
+    async def fetch(self, offset: int | None) -> bytes:
+        self.asked.append(offset)
+        at = offset or 0
+        notes = [{"id": f"n{n}", "body": "b"} for n in range(at, at + 20)]
+        answer = {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "nextNoteOffset": at + 20}
+        return json.dumps({**answer, **self.said}).encode()
+
+
+@pytest.mark.parametrize(
+    ("said", "most", "notes"),
+    [
+        ({"totalNoteCount": 1_000_000_000}, 10, 200),
+        ({}, 10, 200),
+        ({"totalNoteCount": 3}, 1, 20),
+        ({"totalNoteCount": 5_000, "noteOffset": 0}, 2, 40),
+        ({"totalNoteCount": 5_000, "nextNoteOffset": 1}, 1, 20),
+        ({"totalNoteCount": 80_699_576, "notes": []}, 1, 0),
+        ({"totalNoteCount": 80_699_576, "notes": [], "nextNoteOffset": None}, 1, 0),
+        ({"totalNoteCount": 30, "nextNoteOffset": None}, 1, 20),
+    ],
+)
+async def test_a_list_that_never_ends_or_contradicts_itself_is_left_and_told(
+    said: dict[str, Any], most: int, notes: int
+) -> None:
+    there = Endless(**said)
+    document = (await read_whole("c", there.fetch, None, EMPTY)).content.document
+    assert (len(there.asked), len(document.notes)) == (most, notes)
+    assert document.notes_incomplete
+
+
+async def test_a_total_that_differs_on_every_page_is_not_asked_for_ever() -> None:
+    there = Endless()
+
+    async def fetch(offset: int | None) -> bytes:
+        there.said = {"totalNoteCount": 1_000 + len(there.asked)}
+        return await there.fetch(offset)
+
+    document = (await read_whole("c", fetch, None, EMPTY)).content.document
+    assert document.notes_incomplete
+    assert len(document.notes) == 20
+    assert len(there.asked) <= 2 * (RESTARTS + 1)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"totalNoteCount": 20, "nextNoteOffset": 20},
+        {"totalNoteCount": 20, "nextNoteOffset": None},
+        {"nextNoteOffset": None},
+        {"notes": [], "totalNoteCount": 0, "nextNoteOffset": 0},
+        {"notes": [], "nextNoteOffset": 0},
+    ],
+)
+async def test_a_list_that_ends_is_not_called_incomplete(said: dict[str, Any]) -> None:
+    there = Endless(**said)
+    whole = await read_whole("c", there.fetch, None, EMPTY)
+    assert not whole.content.document.notes_incomplete
+    assert len(there.asked) == 1
+    again = await read_whole("c", there.fetch, whole, whole.content)
+    assert again is whole

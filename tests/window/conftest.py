@@ -36,6 +36,7 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase
 from wsdesk.store.preview import PreviewKeeper
 from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
+from wsdesk.store.project_canvases import place_canvases
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.stores import Stores
@@ -91,7 +92,9 @@ class StubProjects(ProjectsStore):
     refreshes = 0
 
     def put(self, *projects: Project, **changes: Any) -> None:
-        self._set(replace(self._state, projects=projects, phase=Phase.READY, **changes))
+        self._placed = place_canvases(projects, (), complete=True)
+        canvases = self._placed.by_project
+        self._set(replace(self._state, projects=projects, canvases=canvases, phase=Phase.READY, **changes))
 
     def refresh(self) -> None:
         self.refreshes += 1

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 500
 MAX_ROWS = 100_000
+MOST_NOTE_PAGES = 200
+FEW_NOTE_PAGES = 10
+"""Pages of notes that are read where nobody counts them, or where the count needs more than the most."""
 
 
 class Identified(Protocol):
@@ -161,10 +164,16 @@ async def all_hits(client: Client, search: AssetSearch) -> Gathering[AssetHit]:
     return await all_pages(fetch, page_size)
 
 
+def most_note_pages(total: int | None, per_page: int) -> int:
+    """How many pages of notes are worth reading: each of them repeats the whole content of the canvas."""
+    counted = total is not None and total <= MOST_NOTE_PAGES * max(1, per_page)
+    return MOST_NOTE_PAGES if counted else FEW_NOTE_PAGES
+
+
 async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Gathering[Note]]:
     """The content of a canvas (endpoint 11) and all of its notes; every page repeats the nodes.
 
-    Follows `nextNoteOffset` as long as it grows and brings notes that are new.
+    Follows `nextNoteOffset` as long as it grows and brings notes that are new, within `most_note_pages`.
     """
     content = await client.get_canvas_content(canvas_id)
     state: Gathering[Note] = Gathering()
@@ -176,6 +185,7 @@ async def all_notes(client: Client, canvas_id: str) -> tuple[CanvasContent, Gath
         if state.ended or following is None:
             ended = state.ended if state.ended not in ("", "empty") else "short"
             return content, replace(state, ended=ended)
-        if following <= (page.note_offset or 0):
+        most = most_note_pages(content.total_note_count, len(content.notes))
+        if following <= (page.note_offset or 0) or state.pages >= most:
             return content, replace(state, ended="repeated")
         page = await client.get_canvas_content(canvas_id, note_offset=following)

@@ -15,6 +15,9 @@ from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
 _FEW = 1000
 """Edges that the end of a document may differ in, and nodes anywhere, and still be followed on."""
 
+NOTES_INCOMPLETE = "notes-incomplete"
+"""The code of the problem that not all notes came: values `got`, `total` (empty where nobody counts)."""
+
 
 @dataclass(frozen=True)
 class Document:
@@ -29,7 +32,11 @@ class Document:
     edges: tuple[Edge, ...] = ()
     notes: tuple[Note, ...] = ()
     problems: tuple[Problem, ...] = ()
-    total_note_count: int = 0
+
+    @cached_property
+    def notes_incomplete(self) -> bool:
+        """Whether the canvas may have notes that did not come."""
+        return any(problem.code == NOTES_INCOMPLETE for problem in self.problems)
 
     @cached_property
     def node_by_id(self) -> dict[str, Node]:

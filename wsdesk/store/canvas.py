@@ -36,7 +36,7 @@ from wsdesk.store.people import PeopleStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.viewed_versions import ViewedVersions
-from wsdesk.store.whole import Whole, read_whole
+from wsdesk.store.whole import NotePaging, Whole, read_whole
 
 if TYPE_CHECKING:
     from wsdesk.graph.index import SpatialIndex
@@ -172,10 +172,15 @@ class CanvasStore(QObject):
         """Every field of one node, built from its bytes; None where it is gone or cannot be read."""
         return self._content.node(node_id)
 
-    def reload(self) -> None:
-        """Ask for the content anew, unless that is under way."""
+    @property
+    def notes_current(self) -> bool:
+        """Whether all notes are of the moment of the last reading, and none of an earlier one."""
+        return self._whole is None or self._whole.notes_current
+
+    def reload(self, paging: NotePaging = "changed") -> None:
+        """Ask for the content anew, unless that is under way; `paging` is about its notes."""
         if not self._scope.running("load"):
-            self._scope.start("load", self._load())
+            self._scope.start("load", self._load(paging))
 
     def look(self, camera: Camera) -> None:
         """Look at this part of the canvas, now and when a view of it is made."""
@@ -276,7 +281,7 @@ class CanvasStore(QObject):
             if old_routes is not None:
                 self._routes = old_routes.derived(document, self._table, changes)
 
-    async def _load(self) -> None:
+    async def _load(self, paging: NotePaging) -> None:
         profile = self._connection.state.profile_id
         if not self._base.nodes and not self._base.notes:
             await self._load_kept(profile)
@@ -291,7 +296,9 @@ class CanvasStore(QObject):
                 )
                 return got[offset]
 
-            whole = await read_whole(self.canvas_id, fetch, self._whole, self._content)
+            if self._state.from_disk or self._state.fetched_at is None:
+                paging = "always"
+            whole = await read_whole(self.canvas_id, fetch, self._whole, self._content, paging=paging)
             if not whole.complete:
                 self._take_part(whole)
                 return
@@ -333,7 +340,7 @@ class CanvasStore(QObject):
             return await kept.page(profile, offset)
 
         try:
-            whole = await read_whole(self.canvas_id, page, None, self._content)
+            whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)
         except errors.ApiError:
             return  # nothing was kept, or it cannot be read any more; the service has it
         self._set(replace(self._state, fetched_at=kept.fetched_at, from_disk=True))

@@ -191,7 +191,7 @@ class Indexing(QObject):
             return page.data
 
         try:
-            return await read_whole(canvas_id, kept, None, reading.Content(Document(canvas_id)))
+            return await read_whole(canvas_id, kept, None, reading.Content(Document(canvas_id)), restarts=0)
         except errors.ApiError:
             return None  # the service has it
 

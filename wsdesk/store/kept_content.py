@@ -30,8 +30,10 @@ class KeptContent:
         return page.data
 
     def keep(self, profile: str, whole: Whole, got: Mapping[int | None, bytes], now: float) -> None:
-        """Keep all pages of one moment."""
+        """Keep the pages that came; those that were not asked for stay as they were."""
         for page in whole.pages:
+            if page.offset not in got:
+                continue
             self._snapshots.put(profile, self._key(page.offset), got[page.offset], now)
 
     def still_so(self, profile: str, now: float) -> None:

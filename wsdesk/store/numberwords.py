@@ -27,3 +27,8 @@ def number(value: float, digits: int = 6) -> str:
     if float(value).is_integer() and abs(value) < 1 << 53:
         return QLocale().toString(int(value))
     return QLocale().toString(float(value), "g", digits)
+
+
+def count_words(digits: str) -> str:
+    """A whole number that is given as digits, with the separators of the language."""
+    return number(int(digits)) if digits.isdecimal() and len(digits) < 16 else digits

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr
 from pydantic import ValidationError
 
 from wsdesk.api.errors import Unreadable
-from wsdesk.graph.document import Document
+from wsdesk.graph.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.placement import place_unplaced
 from wsdesk.graph.values import Edge, Node, Note, Problem, Rect
 from wsdesk.store import cards
@@ -86,13 +86,24 @@ class Content:
         """The thread of every node for which the content names one, in fields beyond the interface."""
         return threads_beyond(self.quick.values(), self.facts.threads)
 
-    @property
-    def next_note_offset(self) -> int | None:
-        """Where the next page of notes begins, or None where there is none that could bring any."""
-        offset, total = self.facts.next_note_offset, self.facts.total_note_count
-        if offset is None or offset <= (self.facts.note_offset or 0) or self.notes_read == 0:
-            return None
-        return None if total is not None and len(self.document.notes) >= total else offset
+    def next_notes(self, asked: int | None) -> tuple[int | None, bool]:
+        """Where the page of notes after the one from `asked` on begins, and whether notes may be missing.
+
+        None where no further page could bring any, or where the page contradicts itself: it is of another
+        offset than the one asked for, leads to notes that it has brought, or holds more than it counts.
+        """
+        facts, start = self.facts, asked or 0
+        total, following = facts.total_note_count, facts.next_note_offset
+        have = len(self.document.notes) + sum(_is_lost_note(p) for p in self.document.problems)
+        if total is not None and have >= total:
+            return None, have > total and following is not None
+        if following is None:
+            return None, total is not None
+        if facts.note_offset not in (None, start) or following < start + self.notes_read:
+            return None, True
+        if self.notes_read == 0:
+            return None, total is not None or following > start
+        return (following, False) if following > start else (None, True)
 
     def with_notes(self, page: Content) -> Content:
         """This content with the notes of a further page; itself where the page brings none that is new."""
@@ -106,8 +117,47 @@ class Content:
             notes=(*self.document.notes, *fresh),
             problems=(*self.document.problems, *(p for p in lost if p not in self.document.problems)),
         )
-        facts = page.facts if page.facts.next_note_offset != self.facts.next_note_offset else QuickFacts()
-        return replace(self, document=document, facts=_with_presets(facts, self.facts), notes_read=len(fresh))
+        facts = _with_presets(page.facts, self.facts)
+        return replace(self, document=document, facts=facts, notes_read=page.notes_read)
+
+    def with_all_notes_of(self, before: Content) -> Content:
+        """This first page with the notes of all pages that were read before."""
+        mine = self.document.problems
+        lost = (p for p in before.document.problems if _is_of_notes(p) and p not in mine)
+        document = replace(self.document, notes=before.document.notes, problems=(*mine, *lost))
+        return replace(self, document=document)
+
+    def with_notes_incomplete(self) -> Content:
+        """This content with the problem that notes may be missing; `total` is what the server counts."""
+        total = self.facts.total_note_count
+        values = (
+            ("where", "document"),
+            ("got", str(len(self.document.notes))),
+            ("total", "" if total is None else str(total)),
+        )
+        problems = (*self.document.problems, Problem(NOTES_INCOMPLETE, "", values))
+        return replace(self, document=replace(self.document, problems=problems))
+
+
+_LEFT_OUT = frozenset(("not-json", "not-an-object", "no-id", "doubled-id", "too-large", "too-deep"))
+"""Reasons for which a note that came is not among the notes."""
+
+
+def _is_of_notes(problem: Problem) -> bool:
+    return problem.code == NOTES_INCOMPLETE or ("where", "notes") in problem.values
+
+
+def _is_lost_note(problem: Problem) -> bool:
+    return problem.code in _LEFT_OUT and ("where", "notes") in problem.values
+
+
+def has_same_notes(one: Content, other: Content) -> bool:
+    """Whether two first pages have the same notes, and count and page them in the same way."""
+    return (
+        one.document.notes == other.document.notes
+        and one.facts.total_note_count == other.facts.total_note_count
+        and one.facts.next_note_offset == other.facts.next_note_offset
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -159,7 +209,6 @@ async def read_content(canvas_id: str, data: bytes, *, before: Content | None = 
         making.edges(),
         _notes(notes),
         tuple(_problem(problem) for problem in problems),
-        facts.total_note_count or 0,
     )
     return Content(document, facts, making.quick, len(notes))
 

@@ -19,6 +19,7 @@ from wsdesk.store.scope import TaskScope
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.store.whole import NotePaging
 
 
 class Refresher(QObject):
@@ -93,8 +94,10 @@ class Refresher(QObject):
             self._pace = self._pace.after(changed=changed)
             if canvas is None or canvas is not self._canvases.current:
                 continue
-            if canvas.canvas_id in self._stale or rounds % self.FULL_EVERY == 0:
-                self._reload(canvas)
+            if canvas.canvas_id in self._stale:
+                self._reload(canvas, "unexplained")
+            elif rounds % self.FULL_EVERY == 0:
+                self._reload(canvas, "changed" if canvas.notes_current else "always")
 
     async def _look(self, canvas_id: str, number: int) -> bool:
         """Read on in the lists; whether anything moved since the last look."""
@@ -107,14 +110,14 @@ class Refresher(QObject):
             differs |= await self._projects.poll_projects()
         return bool(moved) or differs
 
-    def _reload(self, canvas: CanvasStore) -> None:
+    def _reload(self, canvas: CanvasStore, paging: NotePaging) -> None:
         if canvas.state.phase in (Phase.READY, Phase.FAILED):
             self._stale.discard(canvas.canvas_id)
-            canvas.reload()
+            canvas.reload(paging)
 
     def _on_current_changed(self, canvas: CanvasStore | None) -> None:
         if canvas is not None and canvas.canvas_id in self._stale and self._connection.state.mode == "live":
-            self._reload(canvas)
+            self._reload(canvas, "unexplained")
 
     def _on_profile_changed(self, _profile: object) -> None:
         self._updated.clear()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
 
+from wsdesk.api.paging import most_note_pages
 from wsdesk.files.later import later
 
 if TYPE_CHECKING:
@@ -16,9 +17,15 @@ else:
     reading = later("wsdesk.store.reading")
 
 
-MOST_NOTE_PAGES = 200
 RESTARTS = 3
 """How often a canvas that changes while its pages are read is begun anew, before what came is taken."""
+
+NotePaging = Literal["always", "unexplained", "changed"]
+"""When the further pages of notes are read, each of which repeats the whole content.
+
+`always`; `changed`: if the notes on the first page differ from the last reading; `unexplained`: also if the
+first page is as it was, although the canvas is known to have changed.
+"""
 
 _MANY = 2_000_000
 """Bytes: to go through more takes longer than 2 ms."""
@@ -40,9 +47,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Whole:
-    """All pages of one moment."""
+    """All pages of one moment. Unless `notes_current`, notes beyond the first page are of an earlier one."""
 
     pages: tuple[Page, ...]
+    notes_current: bool = True
 
     @property
     def complete(self) -> bool:
@@ -53,39 +61,105 @@ class Whole:
         return self.pages[-1].content
 
 
-async def read_whole(canvas_id: str, fetch: Fetch, before: Whole | None, last: reading.Content) -> Whole:
-    """Read a canvas with all of its notes.
+async def read_whole(
+    canvas_id: str,
+    fetch: Fetch,
+    before: Whole | None,
+    last: reading.Content,
+    *,
+    paging: NotePaging = "always",
+    restarts: int = RESTARTS,
+) -> Whole:
+    """Read a canvas with its notes.
 
     A page whose bytes are those of `before` costs no parsing; where all are, `before` itself is returned. A
     page of another moment of the canvas begins the reading anew. Nodes with the bytes that they have in
-    `last` keep their value. Raises what `fetch` raises, and Unreadable.
+    `last` keep their value. Reading ends where a page brings no new note or contradicts itself; the document
+    then has the problem `notes-incomplete`. Raises what `fetch` raises, and Unreadable.
     """
     pages: list[Page] = []
-    for attempt in range(RESTARTS + 1):
-        pages = []
-        offset: int | None = None
-        for at in range(MOST_NOTE_PAGES):
-            data = await fetch(offset)
-            digest = await _digest(data)
-            known = _known(before, pages, at, digest)
-            if known is not None:
-                pages.append(known)
-            else:
-                page = await reading.read_content(canvas_id, data, before=pages[0].content if pages else last)
-                if pages and attempt < RESTARTS and not reading.is_same_canvas(page, pages[0].content):
-                    pages = []
-                    break
-                content = pages[-1].content.with_notes(page) if pages else page
-                if pages and content is pages[-1].content:
-                    break
-                pages.append(Page(offset, digest, content, page.facts.complete))
-            offset = pages[-1].content.next_note_offset
-            if offset is None:
-                break
-        if pages:
+    for attempt in range(restarts + 1):
+        pages = [await _page(canvas_id, fetch, None, before, [], last)]
+        if before is not None and paging != "always":
+            settled = _without_paging(pages[0], before, paging)
+            if settled is not None:
+                return settled
+        if await _read_notes(canvas_id, fetch, before, pages, final=attempt == restarts):
             break
     whole = tuple(pages)
-    return before if before is not None and before.pages == whole else Whole(whole)
+    if before is not None and before.notes_current and before.pages == whole:
+        return before
+    return Whole(whole)
+
+
+async def _read_notes(
+    canvas_id: str, fetch: Fetch, before: Whole | None, pages: list[Page], *, final: bool
+) -> bool:
+    """Append the further pages; False where they are of another moment and this is not the `final` try."""
+    while True:
+        content = pages[-1].content
+        offset, doubt = content.next_notes(pages[-1].offset)
+        first = pages[0].content
+        most = most_note_pages(first.facts.total_note_count, first.notes_read)
+        if offset is None or len(pages) >= most:
+            return _end(pages, doubt=doubt or offset is not None)
+        page = await _page(canvas_id, fetch, offset, before, pages, first)
+        if page is _known(before, pages):
+            pages.append(page)
+            continue
+        if not reading.is_same_canvas(page.content, first):
+            if not final:
+                return False
+            if page.content.facts.total_note_count != first.facts.total_note_count:
+                return _end(pages, doubt=True)
+        grown = content.with_notes(page.content)
+        if grown is content:
+            repeats = page.content.notes_read > 0 or content.facts.total_note_count is not None
+            return _end(pages, doubt=repeats)
+        pages.append(replace(page, content=grown))
+
+
+async def _page(
+    canvas_id: str,
+    fetch: Fetch,
+    offset: int | None,
+    before: Whole | None,
+    pages: list[Page],
+    last: reading.Content,
+) -> Page:
+    """The page from `offset` on: that of the last reading if its bytes are the same, else as it is alone."""
+    data = await fetch(offset)
+    digest = await _digest(data)
+    known = _known(before, pages)
+    if known is not None and known.digest == digest:
+        return known
+    content = await reading.read_content(canvas_id, data, before=last)
+    return Page(offset, digest, content, content.facts.complete)
+
+
+def _known(before: Whole | None, pages: list[Page]) -> Page | None:
+    """The next page of the last reading, where all pages so far are the same again."""
+    if before is None or not before.notes_current or len(pages) >= len(before.pages):
+        return None
+    same = all(a is b for a, b in zip(pages, before.pages[: len(pages)], strict=True))
+    return before.pages[len(pages)] if same else None
+
+
+def _end(pages: list[Page], *, doubt: bool) -> bool:
+    if doubt and not pages[-1].content.document.notes_incomplete:
+        pages[-1] = replace(pages[-1], content=pages[-1].content.with_notes_incomplete())
+    return True
+
+
+def _without_paging(first: Page, before: Whole, paging: NotePaging) -> Whole | None:
+    """The whole without a look at the further pages; None where they may differ."""
+    old = before.pages[0]
+    if first.digest == old.digest:
+        return before if paging == "changed" else None
+    if len(before.pages) == 1 or not reading.has_same_notes(first.content, old.content):
+        return None
+    merged = replace(before.pages[-1], content=first.content.with_all_notes_of(before.content))
+    return Whole((first, *before.pages[1:-1], merged), notes_current=False)
 
 
 async def _digest(data: bytes) -> bytes:
@@ -95,10 +169,3 @@ async def _digest(data: bytes) -> bytes:
 
 def _digest_of(data: bytes) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
-
-
-def _known(before: Whole | None, pages: list[Page], at: int, digest: bytes) -> Page | None:
-    """The page of the last reading, where this and all pages before it are the same again."""
-    if before is None or at >= len(before.pages) or before.pages[at].digest != digest:
-        return None
-    return before.pages[at] if all(a is b for a, b in zip(pages, before.pages[:at], strict=True)) else None

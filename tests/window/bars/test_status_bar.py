@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
 
-from wsdesk.graph.document import Document
-from wsdesk.graph.values import Edge, Kind, Node, Note, Rect
+from wsdesk.graph.document import NOTES_INCOMPLETE, Document
+from wsdesk.graph.values import Edge, Kind, Node, Note, Problem, Rect
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas import CanvasState
@@ -38,6 +39,12 @@ def test_counts_of_the_canvas_that_is_looked_at(rig: Any) -> None:
     assert status.counts.text() == ""
     other.put_document(document(1, 1, 1))
     assert status.counts.text() == "1 node · 1 edge · 1 note"
+
+
+def test_notes_that_did_not_come_are_not_counted_but_told(rig: Any) -> None:
+    lies = Problem(NOTES_INCOMPLETE, "", (("where", "document"), ("got", "2"), ("total", "1000000000")))
+    rig.open("c1").put_document(replace(document(3, 0, 2), problems=(lies,)))
+    assert rig.window.status.counts.text() == "3 nodes · 0 edges · 2 notes (list incomplete)"
 
 
 def test_the_selection_is_counted(rig: Any) -> None:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.graph.document import Document
+from wsdesk.graph.document import NOTES_INCOMPLETE, Document
 from wsdesk.graph.problems import problems_of
 from wsdesk.graph.values import Problem
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
+from wsdesk.store.numberwords import count_words
 from wsdesk.store.problems import KeptProblem
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ _SENTENCES = {
     "too-deep": QT_TRANSLATE_NOOP("Problems", "Is nested too deep to be read"),
     "cut-off": QT_TRANSLATE_NOOP("Problems", "The content ends in the middle; what came is shown"),
     "trailing": QT_TRANSLATE_NOOP("Problems", "Something follows the end of the content"),
+    "notes-incomplete": QT_TRANSLATE_NOOP("Problems", "The list of notes may be incomplete: {got} came"),
+    "notes-incomplete-of": QT_TRANSLATE_NOOP(
+        "Problems", "The list of notes may be incomplete: {got} came, the server counts {total}"
+    ),
     "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Joins something that is not here"),
     "group-cycle": QT_TRANSLATE_NOOP("Problems", "Is a group inside itself; the circle is cut here"),
     "no-place": QT_TRANSLATE_NOOP("Problems", "Has no usable place; it stands where there is room"),
@@ -172,8 +177,11 @@ def _what(subject_id: str, values: dict[str, str]) -> str:
 
 
 def _words(code: str, values: dict[str, str]) -> str:
+    if code == NOTES_INCOMPLETE and values.get("total"):
+        code = "notes-incomplete-of"
     sentence = _SENTENCES.get(code)
     if sentence is None:
         return translate("Cannot be read ({code})").format(code=shown.line(code, 40))
-    given = {**dict.fromkeys(("field", "message", "ratio", "model", "words"), ""), **values}
+    given = {**dict.fromkeys(("field", "message", "ratio", "model", "words", "got"), ""), **values}
+    given |= {name: count_words(given[name]) for name in ("got", "total") if given.get(name)}
     return translate(sentence).format(**{name: shown.line(value, 300) for name, value in given.items()})

@@ -115,8 +115,10 @@ class StatusBar(QWidget):
         if document is None or not (settled or document.nodes or document.notes):
             self.counts.setText("")
             return
-        notes = max(len(document.notes), document.total_note_count)
-        words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), self._notes(notes))
+        notes = self._notes(len(document.notes))
+        if document.notes_incomplete:
+            notes = self.tr("{notes} (list incomplete)").format(notes=notes)
+        words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), notes)
         state = self._canvas.state if self._canvas is not None else None
         if state is not None and state.from_disk and state.fetched_at is not None:
             kept = self.tr("from this computer, as of {when}")
