@@ -31,8 +31,6 @@ class PanelSpec:
     build: Callable[[Stores], QWidget]
     badge: Callable[[QWidget], str] | None = None
     commands: Callable[[Stores, QWidget], tuple[Command, ...]] | None = None
-    compact: bool = False
-    """Whether its tab shows the drawing and the badge alone, where tabs stand side by side."""
 
 
 @dataclass(frozen=True, slots=True)

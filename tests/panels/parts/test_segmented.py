@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QAccessible, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from wsdesk.app.accessible import tell_of_widgets
 from wsdesk.panels.parts.segmented import Segmented
 
 
@@ -53,6 +54,8 @@ def test_where_there_is_no_room_the_others_give_way_to_their_icons(show: Callabl
     assert texts() == ["", "", "Models 4"]
     row.resize(400, 30)
     assert texts() == ["Projects", "Library", "Models 4"]
+    row.resize(150, 30)
+    assert texts() == ["", "", "Models 4"]  # not some of them: a click would rearrange the rest
 
 
 def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) -> None:
@@ -70,3 +73,61 @@ def test_a_chosen_text_is_never_squeezed_beside_icons(show: Callable[..., Any]) 
         QApplication.processEvents()
         assert buttons[-1].text() == "Outline"
         assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == [], width
+
+
+def test_texts_that_do_not_fit_beside_each_other_go_on_below(show: Callable[..., Any]) -> None:
+    row = Segmented("views", "Which comments")
+    for key in ("Neueste", "Nach Knoten", "Neu", "Meine", "Nachfassen"):
+        row.add(key, key)
+    row.setStyleSheet("QPushButton { border: 1px solid gray; padding: 3px 4px; }")
+    show(row, 600, 60)
+    buttons = row.findChildren(QPushButton)
+    assert len({button.y() for button in buttons}) == 1
+    for width in range(590, 110, -20):
+        row.resize(width, row.sizeHint().height())
+        QApplication.processEvents()
+        row.resize(width, row.sizeHint().height())
+        QApplication.processEvents()
+        assert [
+            b.text() for b in buttons if b.width() < b.fontMetrics().horizontalAdvance(b.text()) + 8
+        ] == []
+    assert len({button.y() for button in buttons}) > 1
+
+
+def test_clicking_among_icons_leaves_the_clicked_one_under_the_pointer(
+    show: Callable[..., Any], qtbot: Any
+) -> None:
+    row = Segmented("side", "What the side shows")
+    keys = ("projects", "library", "models", "outline")
+    for key in keys:
+        row.add(key, key.title())
+    row.set_icons(dict.fromkeys(keys, QIcon(QPixmap(16, 16))))
+    show(row, 190, 30)
+    for first in keys:
+        for clicked in keys:
+            row.choose(first)
+            QApplication.processEvents()
+            button = row.findChild(QPushButton, f"side-{clicked}")
+            assert button is not None
+            at = row.mapFromGlobal(button.mapToGlobal(button.rect().center()))
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+            QApplication.processEvents()
+            assert row.childAt(at) is button
+
+
+def test_a_switch_of_pages_is_a_tab_list_and_others_are_not(show: Callable[..., Any]) -> None:
+    tell_of_widgets()
+    for tabs in (True, False):
+        row = Segmented("side", "What the side shows", tabs=tabs)
+        row.add("a", "Projects")
+        row.add("b", "Library")
+        show(row, 300, 30)
+        told = [QAccessible.queryAccessibleInterface(part) for part in (row, *row.findChildren(QPushButton))]
+        roles = [QAccessible.Role.PageTabList, QAccessible.Role.PageTab, QAccessible.Role.PageTab]
+        assert ([one.role() for one in told] == roles) is tabs
+        if tabs:
+            assert [bool(one.state().selected) for one in told[1:]] == [True, False]
+            assert told[2].text(QAccessible.Text.Name) == "Library"
+            told[2].actionInterface().doAction("Press")
+            assert row.current == "b"
+            assert [bool(one.state().selected) for one in told[1:]] == [False, True]

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from wsdesk.window.frame.arrangement import (
     LEFT_LEAST,
     MIDDLE_LEAST,
+    MIDDLE_SHARE,
     RIGHT_LEAST,
     Place,
     Side,
     arrange,
     floats_if_open,
+    usual_width,
 )
 
 LEFT, RIGHT = Side(268, True), Side(348, True)
@@ -30,6 +32,24 @@ def test_a_laptop_keeps_both_sides_docked() -> None:
     assert not shared.left.floats
     assert not shared.right.floats
     assert shared.middle >= MIDDLE_LEAST
+
+
+@pytest.mark.parametrize("total", [1023, 1024, 1280, 1440, 1600, 1920, 2560, 3840])
+def test_sides_that_nobody_resized_follow_the_screen(total: int) -> None:
+    left, right = (usual_width(total, is_left=is_left) for is_left in (True, False))
+    shared = arrange(total, Side(left, True), Side(right, True))
+    assert (shared.left.width, shared.right.width) == (left, right)
+    assert shared.middle >= MIDDLE_SHARE * total
+
+
+def test_they_are_narrow_in_a_small_window_and_wide_in_a_large_one() -> None:
+    assert [usual_width(total, is_left=True) for total in (1024, 1600, 3840)] == [204, 264, 320]
+    assert [usual_width(total, is_left=False) for total in (1024, 1600, 3840)] == [256, 400, 460]
+
+
+@given(st.integers(1023, 4000), SIDES, SIDES)
+def test_the_canvas_keeps_its_share_whatever_was_dragged(total: int, left: Side, right: Side) -> None:
+    assert arrange(total, left, right).middle >= MIDDLE_SHARE * total - 1
 
 
 def test_the_right_side_floats_before_the_left_one() -> None:

@@ -37,10 +37,10 @@ def test_a_dragged_width_is_remembered_and_a_double_click_takes_it_back(rig: Any
     grip = rig.find(object, "rightGrip")
     before = window.right.width()
     QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
-    QTest.mouseMove(grip, QPoint(-57, 200))
+    QTest.mouseMove(grip, QPoint(-37, 200))
     QTest.mouseRelease(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
-    assert window.right.width() == before + 60
-    assert rig.stores.settings.get(RIGHT_WIDTH) == before + 60
+    assert window.right.width() == before + 40
+    assert rig.stores.settings.get(RIGHT_WIDTH) == before + 40
     QTest.mouseDClick(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
     assert rig.stores.settings.get(RIGHT_WIDTH) == RIGHT_WIDTH.default
 

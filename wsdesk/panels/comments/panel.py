@@ -35,7 +35,7 @@ class CommentsPanel(QWidget):
         self.setAccessibleName(self.tr("Comments"))
         self._stores = stores
         self._wanted = ""
-        self.scope = Segmented("commentsScope", self.tr("Comments of"))
+        self.scope = Segmented("commentsScope", self.tr("Comments of"), tabs=True)
         self.scope.add("node", self.tr("This node"))
         self.scope.add("canvas", self.tr("Canvas"))
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)

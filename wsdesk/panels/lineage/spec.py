@@ -29,4 +29,4 @@ def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return LineageCommands(stores, widget).all()
 
 
-LINEAGE = PanelSpec("lineage", _title, "right", "lineage", _build, commands=_commands, compact=True)
+LINEAGE = PanelSpec("lineage", _title, "right", "lineage", _build, commands=_commands)

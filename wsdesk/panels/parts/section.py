@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts import paint, type_scale
+from wsdesk.panels.parts.accessible import SectionAccess, tell_state
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
 
@@ -47,11 +48,13 @@ class Section(QWidget):
 
     def set_title(self, title: str) -> None:
         """Change the heading."""
-        self._head.setText(title)
-        self._head.setAccessibleName(title)
+        if title != self._head.text():
+            self._head.setText(title)
+            self._head.setAccessibleName(title)
 
     def _on_toggled(self, on: bool) -> None:
         self._content.setVisible(on)
+        self._head.tell_expanded()
         self.folded.emit(not on)
 
 
@@ -70,6 +73,14 @@ class _Head(QPushButton):
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.update()
+
+    def tell_expanded(self) -> None:
+        """Let assistive technology know that it was expanded or collapsed."""
+        tell_state(self, "expanded")
+
+    def accessible(self) -> SectionAccess:
+        """What assistive technology is told of it."""
+        return SectionAccess(self)
 
     @override
     def sizeHint(self) -> QSize:

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from math import ceil
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAccessibleWidget,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.panels.parts.accessible import GroupAccess, TabAccess, TabListAccess, tell_state
 
 _AROUND = 10
-_ICON = 16
-"""Pixels that a segment needs beside its text, and for its icon."""
-_BESIDE_ICON = 4
-"""So many Qt adds to an icon, whether a text follows or not."""
+"""Pixels that a segment needs beside its text."""
 _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space)
 
 
 class Segmented(QFrame):
     """The segmented control: a sunken trough, the chosen segment raised.
 
-    Left and right move the choice; each segment is a checkable button to assistive technology. Where the
-    texts are wider than the control, the last ones that are not chosen give way to their icons.
+    Left and right move the choice. To assistive technology a segment is a checkable button, or with `tabs` a
+    tab. Where the texts are wider than the control, all but the chosen one give way to their icons; segments
+    without icons go on in another row.
     """
 
     chosen = Signal(object)
     """The id of the segment that was chosen, by the person or by `choose`."""
 
-    def __init__(self, name: str, accessible_name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, accessible_name: str, parent: QWidget | None = None, *, tabs: bool = False
+    ) -> None:
         super().__init__(parent)
+        self.is_tab_list = tabs
         self.setObjectName(name)
         self.setAccessibleName(accessible_name)
         self.setProperty("role", "segmented")
@@ -47,9 +52,12 @@ class Segmented(QFrame):
         self._buttons: dict[str, _Segment] = {}
         self._texts: dict[str, str] = {}
         self._icons: Mapping[str, QIcon] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(2, 2, 2, 2)
-        self._row.setSpacing(0)
+        self._breaks: tuple[int, ...] = ()
+        """How many segments each row holds."""
+        self._lines: list[QHBoxLayout] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(2, 2, 2, 2)
+        self._column.setSpacing(2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._group.buttonToggled.connect(self._on_button_toggled)
 
@@ -65,7 +73,7 @@ class Segmented(QFrame):
         button.setAccessibleName(text)
         self._buttons[key] = button
         self._texts[key] = text
-        self._row.addWidget(button, 1)
+        self._put_in_rows((len(self._buttons),))
         self._group.addButton(button)
         if len(self._buttons) == 1:
             button.setChecked(True)
@@ -77,6 +85,8 @@ class Segmented(QFrame):
 
     def set_text(self, key: str, text: str) -> None:
         """Give a segment another text (with a count, say)."""
+        if self._texts.get(key) == text:
+            return
         self._texts[key] = text
         self._buttons[key].setAccessibleName(text)
         self._fit()
@@ -103,29 +113,57 @@ class Segmented(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Write the texts; where not all fit, the last ones that are not chosen give way to their icons."""
-        keys = list(self._texts)
-        wide = {key: _AROUND + self._width(key) for key in keys}
-        small = _AROUND + scaled(_ICON) + _BESIDE_ICON
-        short: set[str] = set()
+        """Write the texts, in rows where one is too short; or icons for all that are not chosen."""
+        wide = [_AROUND + self._width(key) for key in self._texts]
         room = self.contentsRect().width() - 4
-        for key in reversed(keys):
-            if sum(small if k in short else wide[k] for k in keys) <= room:
-                break
-            if key in self._icons and not self._buttons[key].isChecked():
-                short.add(key)
+        has_icons = bool(self._texts) and all(key in self._icons for key in self._texts)
+        as_icons = has_icons and sum(wide) > room
         for key, button in self._buttons.items():
-            as_icon = key in short
+            as_icon = as_icons and not button.isChecked()
             button.setIcon(self._icons[key] if as_icon else QIcon())
             button.setText("" if as_icon else self._texts[key])
             button.setToolTip(self._texts[key] if as_icon else "")
-            self._row.setStretchFactor(button, 0 if as_icon else 1)
+        self._put_in_rows((len(wide),) if has_icons else _broken(wide, room))
+
+    def _put_in_rows(self, breaks: tuple[int, ...]) -> None:
+        """Lay the segments out, so many in each row; what stands there already stays."""
+        if breaks != self._breaks:
+            self._breaks = breaks
+            while self._lines:
+                line = self._lines.pop()
+                self._column.removeItem(line)
+                line.deleteLater()
+            buttons = iter(self._buttons.values())
+            for count in breaks:
+                line = QHBoxLayout()
+                line.setSpacing(0)
+                for button in islice(buttons, count):
+                    line.addWidget(button)
+                self._column.addLayout(line)
+                self._lines.append(line)
+            self.updateGeometry()
+        for line in self._lines:
+            for button in self._buttons.values():
+                line.setStretchFactor(button, 1 if button.text() else 0)
+
+    def accessible(self) -> QAccessibleWidget:
+        """What assistive technology is told of it."""
+        return TabListAccess(self) if self.is_tab_list else GroupAccess(self)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """No wider than the widest segment: the others go on below."""
+        hint = super().minimumSizeHint()
+        widest = max((_AROUND + self._width(key) for key in self._texts), default=0)
+        return QSize(min(hint.width(), widest + 4), hint.height())
 
     def _width(self, key: str) -> int:
         flags = Qt.TextFlag.TextShowMnemonic  # as the button itself asks
         return self._buttons[key].fontMetrics().size(flags, self._texts[key]).width()
 
     def _on_button_toggled(self, button: QAbstractButton, on: bool) -> None:
+        if self.is_tab_list:
+            tell_state(button, "selected")
         if on:
             self._fit()
             self.chosen.emit(next(key for key, known in self._buttons.items() if known is button))
@@ -144,11 +182,26 @@ class Segmented(QFrame):
         self._buttons[key].setFocus(Qt.FocusReason.TabFocusReason)
 
 
+def _broken(widths: Sequence[int], room: int) -> tuple[int, ...]:
+    """How many segments go into each row, as even as possible: as few rows as hold them."""
+    count = len(widths)
+    for rows in range(1, count):
+        each = ceil(count / rows)
+        if all(sum(widths[start : start + each]) <= room for start in range(0, count, each)):
+            return tuple(min(each, count - start) for start in range(0, count, each))
+    return (1,) * count
+
+
 class _Segment(QPushButton):
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setCheckable(True)
         self.setProperty("role", "segment")
+
+    def accessible(self) -> QAccessibleWidget | None:
+        """What assistive technology is told of it: a tab, where its row is one of tabs."""
+        row = self.parentWidget()
+        return TabAccess(self) if isinstance(row, Segmented) and row.is_tab_list else None
 
     @override
     def event(self, e: QEvent) -> bool:

@@ -36,6 +36,4 @@ def _commands(_stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     return ProblemCommands(widget).all()
 
 
-PROBLEMS = PanelSpec(
-    "problems", _title, "right", "problem", _build, badge=_badge, commands=_commands, compact=True
-)
+PROBLEMS = PanelSpec("problems", _title, "right", "problem", _build, badge=_badge, commands=_commands)

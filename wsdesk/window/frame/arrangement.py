@@ -1,7 +1,8 @@
 """How the width of the window is shared: numbers in, numbers out.
 
-All lengths are logical px. The canvas gets `MIDDLE_LEAST` before anything else; a side is squeezed
-down to its own least for it, then floats over the canvas, the right one first.
+All lengths are logical px. A side that nobody resized takes a share of the window. Sides shrink to their
+minimum until the canvas has `MIDDLE_SHARE`; where it would get less than `MIDDLE_LEAST`, they float over it,
+the right one first.
 """
 
 from __future__ import annotations
@@ -9,18 +10,28 @@ from __future__ import annotations
 from wsdesk.files.classes import dataclass
 
 MIDDLE_LEAST = 400
-LEFT_LEAST = 220
-RIGHT_LEAST = 280
+MIDDLE_SHARE = 0.55
+"""The share of the window that the canvas has at least, from 1,023 px of width on."""
+LEFT_LEAST, LEFT_SHARE, LEFT_MOST = 204, 0.165, 320
+RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST = 256, 0.25, 460
 FLOAT_MARGIN = 48
 """What a floating side leaves free of the canvas, so that there is somewhere to click it away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a person wants of a side: its width, and whether it is open at all."""
+    """What the user wants of a side: its width, and whether it is open at all."""
 
     width: int
     open: bool
+
+
+def usual_width(total: int, *, is_left: bool) -> int:
+    """The width of a side that nobody resized, in a window of `total` px."""
+    least, share, most = (
+        (LEFT_LEAST, LEFT_SHARE, LEFT_MOST) if is_left else (RIGHT_LEAST, RIGHT_SHARE, RIGHT_MOST)
+    )
+    return max(least, min(round(total * share), most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +55,7 @@ def arrange(total: int, left: Side, right: Side) -> Arrangement:
     left_docks = left.open and total - LEFT_LEAST >= MIDDLE_LEAST
     least = LEFT_LEAST if left_docks else 0
     right_docks = right.open and total - least - RIGHT_LEAST >= MIDDLE_LEAST
-    room = max(0, total - MIDDLE_LEAST)
+    room = max(0, min(total - MIDDLE_LEAST, int(total * (1 - MIDDLE_SHARE))))
     left_width = left.width if left_docks else 0
     right_width = right.width if right_docks else 0
     over = left_width + right_width - room

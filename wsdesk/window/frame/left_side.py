@@ -29,7 +29,7 @@ class LeftSide(QWidget):
         self.setProperty("role", "side-left")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pages = PanelPages(stores, specs, self)
-        self._segments = Segmented("leftSegments", self.tr("What the left side shows"), self)
+        self._segments = Segmented("leftSegments", self.tr("What the left side shows"), self, tabs=True)
         head = QVBoxLayout()
         head.setContentsMargins(12, 10, 12, 10)
         head.addWidget(self._segments)

@@ -25,6 +25,7 @@ from wsdesk.window.frame.arrangement import (
     Side,
     arrange,
     floats_if_open,
+    usual_width,
 )
 from wsdesk.window.frame.grip import WIDTH as GRIP
 from wsdesk.window.frame.grip import Grip
@@ -131,7 +132,10 @@ class Workbench(QWidget):
         return focused is not None and (focused is side or side.isAncestorOf(focused))
 
     def _wish(self, name: SideName) -> Side:
-        return Side(self._widths[name], self._opens[name])
+        width = self._widths[name]
+        if width == _WIDTHS[name].default:  # nobody resized it
+            width = usual_width(round(self.width() / text_scale()), is_left=name == "left")
+        return Side(width, self._opens[name])
 
     def _floats(self, name: SideName) -> bool:
         total = round(self.width() / text_scale())

@@ -1,0 +1,117 @@
+"""The tabs of the right side, at every width that they can have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.theme.fonts import ui_font
+from wsdesk.window.frame.panel_tabs import PanelTab, PanelTabs
+
+TABS = (
+    PanelTab("details", "Details", "", "details"),
+    PanelTab("versions", "Versionen", "", "versions"),
+    PanelTab("comments", "Kommentare", "6", "comments"),
+    PanelTab("problems", "Probleme", "2", "problem"),
+    PanelTab("lineage", "Herkunft", "", "lineage"),
+)
+NARROWEST = 238
+"""What the narrowest side leaves for its tabs."""
+WIDTHS = (NARROWEST, 260, 300, 340, 380, 430, 500)
+
+
+@pytest.fixture(params=[1.0, 1.15])
+def tabs(request: pytest.FixtureRequest, qtbot: QtBot, qapp: QApplication) -> PanelTabs:
+    """The tabs in the font of the machine, and in letters that are wider by so much."""
+    made = PanelTabs("rightTabs", "Tabs", Themes("dark"))
+    qtbot.addWidget(made)
+    font = ui_font()
+    font.setStretch(round(100 * request.param))
+    made.setFont(font)
+    made.show_tabs(TABS)
+    made.show()
+    return made
+
+
+def resize(tabs: PanelTabs, width: int) -> list[QRect]:
+    tabs.resize(width, 40)
+    return rects(tabs)
+
+
+def rects(tabs: PanelTabs) -> list[QRect]:
+    return [tabs.tabRect(at) for at in range(tabs.count())]
+
+
+def badge_width(tabs: PanelTabs) -> int:
+    return tabs.fontMetrics().horizontalAdvance("6") + 6
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_tab_that_is_clicked_stays_under_the_pointer(tabs: PanelTabs, width: int) -> None:
+    for first in range(len(TABS)):
+        for clicked in range(len(TABS)):
+            for offset in (2, 12, 24):
+                tabs.setCurrentIndex(first)
+                before = resize(tabs, width)
+                at = before[clicked].topLeft() + QPoint(offset, 15)
+                QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=at)
+                after = rects(tabs)
+                assert tabs.currentIndex() == clicked
+                assert tabs.tabAt(at) == clicked
+                beyond = (*range(min(first, clicked)), *range(max(first, clicked) + 1, len(TABS)))
+                moved = [abs(after[still].x() - before[still].x()) for still in beyond]
+                assert max(moved, default=0) <= badge_width(tabs)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_what_is_shown_depends_on_the_width_alone(tabs: PanelTabs, width: int) -> None:
+    resize(tabs, width)
+    seen = set()
+    for current in range(len(TABS)):
+        tabs.setCurrentIndex(current)
+        seen.add(tabs.shows_words)
+        assert rects(tabs)[-1].right() < width
+        needed = tabs.fontMetrics().horizontalAdvance(TABS[current].words)
+        assert tabs.tabRect(current).width() >= needed
+    assert len(seen) == 1
+
+
+def test_words_stand_where_there_is_room_and_icons_where_there_is_none(tabs: PanelTabs) -> None:
+    resize(tabs, 600)
+    assert tabs.shows_words
+    wide = rects(tabs)
+    tabs.setCurrentIndex(3)
+    assert rects(tabs) == wide
+    assert tabs.tabToolTip(1) == ""
+    narrow = resize(tabs, NARROWEST)
+    assert not tabs.shows_words
+    assert narrow[3].width() > 2 * narrow[1].width()
+    assert tabs.tabToolTip(1) == shown.tooltip("Versionen")
+
+
+def test_an_unchanged_name_is_not_written_again(tabs: PanelTabs, monkeypatch: Any) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(tabs, "setTabText", lambda _at, text: written.append(text))
+    tabs.show_tabs(TABS)
+    tabs.show_tabs((*TABS[:3], PanelTab("problems", "Probleme", "3", "problem"), TABS[4]))
+    assert written == ["Probleme 3"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_every_tab_paints_its_icon_or_its_words(qtbot: QtBot, theme: Any) -> None:
+    tabs = PanelTabs("rightTabs", "Tabs", Themes(theme))
+    qtbot.addWidget(tabs)
+    tabs.show_tabs(TABS)
+    for width in (NARROWEST, 600):
+        tabs.resize(width, 40)
+        picture = tabs.grab().toImage()
+        for box in rects(tabs):
+            colors = {picture.pixel(x, y) for x in range(box.left(), box.right()) for y in range(8, 30)}
+            assert len(colors) > 1, box

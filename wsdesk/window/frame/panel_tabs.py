@@ -1,0 +1,198 @@
+"""The tabs of the right side: words where all of them fit, otherwise icons for all but the current one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QTabBar, QWidget
+from typing_extensions import override
+
+from wsdesk.files.classes import dataclass
+from wsdesk.panels.parts.mirrored import mirrored
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.store import shown
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon_image
+
+_ICON = 16
+_GAP = 5
+_LINE = 2
+_ROOMY, _TIGHT = 9, 7
+"""Pixels beside what a tab shows: among words, and among icons."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelTab:
+    """What a tab shows: `title` and `badge` are plain text, `icon` is a name of the theme's drawings."""
+
+    id: str
+    title: str
+    badge: str
+    icon: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.title} {self.badge}" if self.badge else self.title
+
+
+class PanelTabs(QTabBar):
+    """How much each tab shows follows from the width, never from which one is current.
+
+    Among icons the current tab is as wide as the widest one needs: a tab that is clicked stays under the
+    pointer, and only those between it and the one before move.
+    """
+
+    _OWN = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End)
+    """Keys that choose a tab, also where the panel below has a command for them."""
+
+    def __init__(
+        self, name: str, accessible_name: str, themes: Themes, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self.setProperty("accent", "bottom")
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setMouseTracking(True)
+        self._themes = themes
+        self._shown: tuple[PanelTab, ...] = ()
+        self._words = self._badges = True
+        self._pad = _ROOMY
+        self.currentChanged.connect(self._lay_out)
+        themes.changed.connect(self._on_theme_changed)
+
+    def show_tabs(self, tabs: Sequence[PanelTab]) -> None:
+        """Show these tabs; the ids of those that are there already must be the same."""
+        before, self._shown = self._shown, tuple(tabs)
+        for at, tab in enumerate(self._shown):
+            if at >= self.count():
+                self.setTabData(self.addTab(""), tab.id)
+            if before[at : at + 1] != (tab,):
+                self.setTabText(at, tab.words.replace("&", "&&"))
+        self.fit()
+
+    def fit(self) -> None:
+        """Decide how much is shown, from the width."""
+        room, words = self.width(), sum(self._advance(tab.words) for tab in self._shown)
+        self._pad = scaled(_ROOMY)
+        if words + 2 * self._pad * len(self._shown) > room:
+            self._pad = scaled(_TIGHT)
+        self._words = words + 2 * self._pad * len(self._shown) <= room
+        self._badges = self._icons_need() <= room
+        for at, tab in enumerate(self._shown):
+            tip = "" if self._words else shown.tooltip(tab.words)
+            if self.tabToolTip(at) != tip:
+                self.setTabToolTip(at, tip)
+        self._lay_out()
+
+    @property
+    def shows_words(self) -> bool:
+        """Whether each tab shows its words."""
+        return self._words
+
+    def _lay_out(self) -> None:
+        self.setElideMode(self.elideMode())  # makes Qt ask for the sizes again
+        self.update()
+
+    def _icons_need(self) -> int:
+        """The width for icons with badges, and words for the one that needs most."""
+        icons = [self._icon_width(tab, badge=True) for tab in self._shown]
+        return sum(icons) - min(icons, default=0) + self._widest()
+
+    def _icon_width(self, tab: PanelTab, *, badge: bool) -> int:
+        wide = scaled(_GAP) + self._advance(tab.badge) if badge and tab.badge else 0
+        return scaled(_ICON) + wide + 2 * self._pad
+
+    def _widest(self) -> int:
+        """What the current tab takes among icons, whichever it is."""
+        widest = max((self._advance(tab.words) for tab in self._shown), default=0)
+        others = (len(self._shown) - 1) * (scaled(_ICON) + 2 * self._pad)
+        return min(widest + 2 * self._pad, max(0, self.width() - others))
+
+    def _advance(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text) + 1
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        self.update()
+
+    @override
+    def tabSizeHint(self, index: int) -> QSize:
+        height = scaled(self._themes.current.size("side-tab")) + _LINE
+        if index >= len(self._shown):
+            return QSize(0, height)
+        tab = self._shown[index]
+        if self._words:
+            return QSize(self._advance(tab.words) + 2 * self._pad, height)
+        if index == self.currentIndex():
+            return QSize(self._widest(), height)
+        return QSize(self._icon_width(tab, badge=self._badges), height)
+
+    @override
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        pointed = self.tabAt(self.mapFromGlobal(QCursor.pos())) if self.underMouse() else -1
+        for at, tab in enumerate(self._shown):
+            is_current = at == self.currentIndex()
+            self._paint_tab(painter, self.tabRect(at), tab, is_current=is_current, lit=at == pointed)
+
+    def _paint_tab(
+        self, painter: QPainter, box: QRect, tab: PanelTab, *, is_current: bool, lit: bool
+    ) -> None:
+        theme = self._themes.current
+        focused = is_current and self.hasFocus()
+        color = theme.color("selected-text" if focused else "text" if is_current or lit else "muted")
+        if focused:
+            painter.fillRect(box, theme.color("selected"))
+        if is_current:
+            line = QRect(box.x(), box.bottom() + 1 - _LINE, box.width(), _LINE)
+            painter.fillRect(line, theme.color("accent"))
+        painter.setPen(color)
+        inner = box.adjusted(self._pad - 1, 0, 1 - self._pad, -_LINE)
+        if self._words or is_current:
+            line = self.fontMetrics().elidedText(tab.words, Qt.TextElideMode.ElideRight, inner.width())
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, line)
+        else:
+            self._paint_icon(painter, inner, tab, color)
+
+    def _paint_icon(self, painter: QPainter, box: QRect, tab: PanelTab, color: QColor) -> None:
+        side, start = scaled(_ICON), mirrored(self, box).x() + 1
+        place = mirrored(self, QRect(start, box.y() + (box.height() - side) // 2, side, side))
+        painter.drawImage(place.topLeft(), icon_image(tab.icon, color, side, self.devicePixelRatioF()))
+        if self._badges and tab.badge:
+            rest = QRect(start + side + scaled(_GAP), box.y(), self._advance(tab.badge), box.height())
+            painter.drawText(mirrored(self, rest), Qt.AlignmentFlag.AlignCenter, tab.badge)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self.fit()
+
+    @override
+    def event(self, arg__1: QEvent) -> bool:
+        if (
+            isinstance(arg__1, QKeyEvent)
+            and arg__1.type() is QEvent.Type.ShortcutOverride
+            and arg__1.key() in self._OWN
+        ):
+            arg__1.accept()
+            return True
+        return super().event(arg__1)
