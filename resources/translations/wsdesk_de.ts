@@ -1156,6 +1156,29 @@
     </message>
 </context>
 <context>
+    <name>CellCommands</name>
+    <message>
+        <source>Enlarge</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Remove from comparison</source>
+        <translation>Aus dem Vergleich entfernen</translation>
+    </message>
+    <message>
+        <source>Comparison: next page</source>
+        <translation>Vergleich: nächste Seite</translation>
+    </message>
+    <message>
+        <source>Comparison: previous page</source>
+        <translation>Vergleich: vorige Seite</translation>
+    </message>
+</context>
+<context>
     <name>CommandRow</name>
     <message>
         <source>Open</source>
@@ -1642,6 +1665,10 @@
         <source>Save the comparison as PNG or PDF…</source>
         <translation>Vergleich als PNG oder PDF speichern …</translation>
     </message>
+    <message>
+        <source>Select images or a group to compare.</source>
+        <translation>Wählen Sie Bilder oder eine Gruppe zum Vergleichen aus.</translation>
+    </message>
 </context>
 <context>
     <name>CompareHead</name>
@@ -1672,6 +1699,34 @@
     <message>
         <source>{n} results</source>
         <translation>{n} Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Previous page   PgUp</source>
+        <translation>Vorige Seite   Bild↑</translation>
+    </message>
+    <message>
+        <source>Next page   PgDown</source>
+        <translation>Nächste Seite   Bild↓</translation>
+    </message>
+    <message>
+        <source>{first}–{last} of {count} results</source>
+        <translation>{first}–{last} von {count} Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Columns: automatic</source>
+        <translation>Spalten: automatisch</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 Spalte</translation>
+    </message>
+    <message>
+        <source>{n} columns</source>
+        <translation>{n} Spalten</translation>
     </message>
 </context>
 <context>
@@ -2209,14 +2264,6 @@
     <message>
         <source>style {n}</source>
         <translation>Stil {n}</translation>
-    </message>
-    <message>
-        <source>speaker boosted</source>
-        <translation>Sprecher verstärkt</translation>
-    </message>
-    <message>
-        <source>noise removed</source>
-        <translation>Rauschen entfernt</translation>
     </message>
     <message>
         <source>World</source>
@@ -2763,10 +2810,6 @@
         <translation>Clips stumm</translation>
     </message>
     <message>
-        <source>{title} (trimmed)</source>
-        <translation>{title} (gekürzt)</translation>
-    </message>
-    <message>
         <source>Clip {n}</source>
         <translation>Clip {n}</translation>
     </message>
@@ -2777,10 +2820,6 @@
     <message>
         <source>{title} from {time}</source>
         <translation>{title} ab {time}</translation>
-    </message>
-    <message>
-        <source>{words}, cut by {start} and {end}</source>
-        <translation>{words}, gekürzt um {start} und {end}</translation>
     </message>
     <message>
         <source>Sound {n}</source>
@@ -2837,6 +2876,34 @@
     <message>
         <source>Canvas</source>
         <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>speaker boost on</source>
+        <translation>Sprecherverstärkung ein</translation>
+    </message>
+    <message>
+        <source>speaker boost off</source>
+        <translation>Sprecherverstärkung aus</translation>
+    </message>
+    <message>
+        <source>noise removal on</source>
+        <translation>Rauschunterdrückung ein</translation>
+    </message>
+    <message>
+        <source>noise removal off</source>
+        <translation>Rauschunterdrückung aus</translation>
+    </message>
+    <message>
+        <source>trimmed</source>
+        <translation>beschnitten</translation>
+    </message>
+    <message>
+        <source>trim start</source>
+        <translation>Schnitt am Anfang</translation>
+    </message>
+    <message>
+        <source>trim end</source>
+        <translation>Schnitt am Ende</translation>
     </message>
 </context>
 <context>
@@ -3619,6 +3686,10 @@
         <source>Close the viewer</source>
         <translation>Betrachter schließen</translation>
     </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} von {count}</translation>
+    </message>
 </context>
 <context>
     <name>HitsGrid</name>
@@ -3667,6 +3738,25 @@
     <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>ItemCommands</name>
+    <message>
+        <source>There is only one image here to compare.</source>
+        <translation>Hier gibt es nur ein Bild zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>Show on canvas</source>
+        <translation>Auf dem Canvas zeigen</translation>
+    </message>
+    <message>
+        <source>Open resized images</source>
+        <translation>Größenvarianten öffnen</translation>
+    </message>
+    <message>
+        <source>Viewer: compare all of these</source>
+        <translation>Betrachter: alle diese vergleichen</translation>
     </message>
 </context>
 <context>
@@ -5893,6 +5983,10 @@
         <source>Copy project id</source>
         <translation>Projekt-Id kopieren</translation>
     </message>
+    <message>
+        <source>View previews</source>
+        <translation>Vorschaubilder ansehen</translation>
+    </message>
 </context>
 <context>
     <name>ProjectTree</name>
@@ -7253,6 +7347,13 @@
     </message>
 </context>
 <context>
+    <name>Strip</name>
+    <message>
+        <source>Filmstrip</source>
+        <translation>Filmstreifen</translation>
+    </message>
+</context>
+<context>
     <name>TabStrip</name>
     <message>
         <source>Open canvases</source>
@@ -7981,6 +8082,22 @@
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
+    <message>
+        <source>Previous item</source>
+        <translation>Voriges Element</translation>
+    </message>
+    <message>
+        <source>Next item</source>
+        <translation>Nächstes Element</translation>
+    </message>
+    <message>
+        <source>Previous version</source>
+        <translation>Vorige Version</translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation>Nächste Version</translation>
+    </message>
 </context>
 <context>
     <name>ViewerCommands</name>
@@ -8059,6 +8176,33 @@
     <message>
         <source>Open in the viewer</source>
         <translation>Im Betrachter öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ViewerItems</name>
+    <message>
+        <source>Output {n}</source>
+        <translation>Ausgabe {n}</translation>
+    </message>
+    <message>
+        <source>Page {n}</source>
+        <translation>Seite {n}</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Preview {n}</source>
+        <translation>Vorschau {n}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,7 @@ from wsdesk.store.skills import SkillsState
 from wsdesk.store.staging import Ticket
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsState
+from wsdesk.store.viewer_items import ViewerItemsStore
 from wsdesk.theme.current import Themes
 from wsdesk.wire.models import Model
 from wsdesk.wire.node import Node
@@ -327,7 +328,6 @@ class FakeSettings:
 class FakeConnection(FakeStore):
     connected = Signal(object)
     offers_known = Signal(object)
-
     profile_changed = Signal(object)
 
     def __init__(self) -> None:
@@ -683,6 +683,7 @@ class World:
         nowhere: Any = NoIndex()
         self.lineage = LineageStore(canvases, self.selection, nowhere, self.notices)
         self.comparing = ComparingStore(canvases, self.notices)
+        self.viewer_items = ViewerItemsStore()
         fakes: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
@@ -724,6 +725,7 @@ class World:
             apart=nobody,
             visits=nobody,
             used=nobody,
+            viewer_items=self.viewer_items,
             lineage=self.lineage,
             problems=self.problems,
             profiles=None,  # type: ignore[arg-type]  # no panel asks for it

@@ -28,6 +28,8 @@ class Desk(QObject):
         self.covers = Covers(self.ground, self.window)
         self.cover = Cover()
         self.covers.add(self.cover)
+        self.upper = Cover()
+        self.covers.add(self.upper)
         self.window.show()
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
@@ -70,3 +72,32 @@ def test_a_cover_that_closes_behind_another_focus_takes_nothing(desk: Desk) -> N
     desk.elsewhere.setFocus()
     desk.cover.closed.emit()
     assert QApplication.focusWidget() is desk.elsewhere
+
+
+def test_the_focus_goes_back_through_covers_that_lie_over_one_another(desk: Desk) -> None:
+    desk.elsewhere.setFocus()
+    desk.cover.opened.emit()
+    desk.upper.opened.emit()
+    assert QApplication.focusWidget() is desk.upper
+    desk.upper.closed.emit()
+    assert QApplication.focusWidget() is desk.cover
+    desk.cover.closed.emit()
+    assert QApplication.focusWidget() is desk.elsewhere
+
+
+def test_a_cover_that_comes_up_again_keeps_where_its_focus_came_from(desk: Desk) -> None:
+    desk.elsewhere.setFocus()
+    desk.cover.opened.emit()
+    desk.cover.opened.emit()
+    desk.cover.closed.emit()
+    assert QApplication.focusWidget() is desk.elsewhere
+
+
+def test_the_focus_goes_to_the_cover_on_top_if_the_one_it_came_from_is_below(desk: Desk) -> None:
+    desk.cover.opened.emit()
+    desk.upper.opened.emit()
+    desk.ground.setFocus()
+    desk.upper.closed.emit()
+    desk.upper.opened.emit()  # from the ground, which the first cover hides
+    desk.upper.closed.emit()
+    assert QApplication.focusWidget() is desk.cover

@@ -69,6 +69,7 @@ from wsdesk.store.skills import SkillsStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
+from wsdesk.store.viewer_items import ViewerItemsStore
 from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
@@ -187,6 +188,7 @@ def build_stores(
         skills=skills,
         uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned),
         used=UsedStore(connection, Recents(database)),
+        viewer_items=ViewerItemsStore(),
         settings=settings,
         pictures=pictures,
         themes=themes,

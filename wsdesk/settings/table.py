@@ -205,6 +205,8 @@ LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
 TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Short tips where they help"), LOOKS)
+COMPARE_COLUMNS = Setting("compare_columns", 0, low=0, high=8)
+"""Images in a row of a comparison; 0 chooses the number that shows them largest."""
 TIPS_SEEN = Setting("tips_seen", "")
 """The ids of the tips that were seen, with a space between them."""
 WINDOW_PLACE = Setting("window_place", "")
@@ -245,6 +247,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     LAST_PROFILE,
     WINDOW_PLACE,
     TIPS_SEEN,
+    COMPARE_COLUMNS,
 )
 
 

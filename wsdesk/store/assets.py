@@ -12,6 +12,7 @@ from wsdesk.graph.quickly import quickly
 if TYPE_CHECKING:
     from wsdesk.graph import values
     from wsdesk.graph.values import Asset
+    from wsdesk.wire.node import MagicResizeOutput
     from wsdesk.wire.preview import PreviewAsset
     from wsdesk.wire.quicktypes import QuickAsset, QuickOutput
     from wsdesk.wire.search import AssetHit
@@ -57,7 +58,7 @@ def asset_of_version(asset: VersionAsset | QuickAsset) -> Asset:
     )
 
 
-def asset_of_output(output: QuickOutput) -> Asset | None:
+def asset_of_output(output: QuickOutput | MagicResizeOutput) -> Asset | None:
     """The picture of a resized output, if it has one."""
     addresses = _roles(("preview", output.preview_url), ("url", output.asset_url))
     if not addresses:

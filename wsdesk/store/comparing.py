@@ -1,8 +1,9 @@
-"""What is compared just now: two versions, or up to sixteen, of one node or of several."""
+"""What is compared just now: two versions, or pages of up to sixteen, of one node or of several."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,23 +20,28 @@ from wsdesk.store.filenames import file_name
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.scope import TaskScope
+from wsdesk.store.viewer_items import version_of
 
 if TYPE_CHECKING:
     from wsdesk.media.difference import Difference
     from wsdesk.store.canvas import CanvasStore
     from wsdesk.store.comparison_paper import Paper
+    from wsdesk.store.viewer_items import ViewerItem
     from wsdesk.wire.version import Version
 
 translate = QCoreApplication.translate
 
 MOST = 16
-"""Results that are looked at beside one another."""
+"""Results on one page of a comparison."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One version with where it stands: the node's title in words, and its number among the node's."""
+    """One version with where it stands: the node's title in words, and its number among the node's (from 1).
+
+    An asset that is no node's version has no node ID, and the number 0.
+    """
 
     node_id: str
     title: str
@@ -46,15 +52,32 @@ class Compared:
 
     @property
     def name(self) -> str:
-        return f"{self.title} v{self.number}"
+        return f"{self.title} v{self.number}" if self.number else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRef:
+    """A version that is read when its page is shown; the node's active one if `version_id` is empty."""
+
+    node_id: str
+    version_id: str = ""
+
+
+Side = Compared | VersionRef
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two sides, or more for a sheet."""
+    """Two sides, or the page of a sheet: the sides from index `first` on, of `count` in all."""
 
     canvas_id: str
     sides: tuple[Compared, ...]
+    first: int = 0
+    count: int = 0
+
+    @property
+    def is_pair(self) -> bool:
+        return self.count == 2 == len(self.sides)
 
 
 class ComparingStore(QObject):
@@ -70,6 +93,8 @@ class ComparingStore(QObject):
         self._canvases = canvases
         self._notices = notices
         self._current: Comparison | None = None
+        self._all: tuple[Side, ...] = ()
+        """Every side, of all pages."""
         self._watched: CanvasStore | None = None
         self._scope = TaskScope("comparing")
         self._workers = Workers(1, "comparing")
@@ -85,12 +110,33 @@ class ComparingStore(QObject):
         detail = read_node(canvas, node_id, version_id) if canvas is not None else None
         return compared(detail)
 
-    def compare(self, canvas_id: str, sides: Sequence[Compared]) -> bool:
-        """Look at these beside one another; says whether there are at least two."""
+    def compare(self, canvas_id: str, sides: Sequence[Side], index: int = 0) -> bool:
+        """Compare these from the page that holds `index` on; return whether there are at least two."""
         if len(sides) < 2:
             return False
-        self._set(Comparison(canvas_id, tuple(sides[:MOST])))
+        self._all = tuple(sides)
+        self._show_page(canvas_id, index)
         return True
+
+    def compare_items(self, items: Sequence[ViewerItem], index: int = 0) -> bool:
+        """Compare assets that are no versions of nodes, such as images extracted from a PDF."""
+        return self.compare("", [compared_item(item) for item in items], index)
+
+    def turn(self, by: int) -> None:
+        """Show a later or earlier page, stopping at the ends."""
+        now = self._current
+        if now is not None:
+            pages = page_starts(len(self._all))
+            at = next((n for n, first in enumerate(pages) if first == now.first), 0)
+            self._show_page(now.canvas_id, pages[min(max(at + by, 0), len(pages) - 1)])
+
+    def remove(self, place: int) -> None:
+        """Take the side at a place of the page out of the comparison; at least two stay."""
+        now = self._current
+        if now is not None and len(self._all) > 2 and 0 <= place < len(now.sides):
+            found = self._index_of(now.sides[place], now)
+            self._all = (*self._all[:found], *self._all[found + 1 :])
+            self._show_page(now.canvas_id, min(now.first, len(self._all) - 1))
 
     def replace_side(self, place: int, version_id: str) -> None:
         """Another version of the node on one side."""
@@ -101,17 +147,18 @@ class ComparingStore(QObject):
         found = next(((n, v) for n, v in enumerate(old.versions, 1) if v.id == version_id), None)
         if found is not None:
             new = Compared(old.node_id, old.title, *found, old.versions)
-            self._set(Comparison(now.canvas_id, (*now.sides[:place], new, *now.sides[place + 1 :])))
+            self._show_all(now, (*now.sides[:place], new, *now.sides[place + 1 :]))
 
     def swap(self) -> None:
         """The first side becomes the second."""
         now = self._current
-        if now is not None and len(now.sides) == 2:
-            self._set(Comparison(now.canvas_id, now.sides[::-1]))
+        if now is not None and now.is_pair:
+            self._show_all(now, now.sides[::-1])
 
     def close(self) -> None:
         """Compare nothing."""
         self._scope.cancel("measure")
+        self._all = ()
         self._set(None)
 
     def measure(self, one: QImage, other: QImage, threshold: int, tint: QColor) -> None:
@@ -153,6 +200,29 @@ class ComparingStore(QObject):
         detail = translate("Compare", "In the folder {folder}").format(folder=shown.plain(str(folder)))
         self._notices.post("ok", words, detail=detail)
 
+    def _show_all(self, now: Comparison, sides: tuple[Compared, ...]) -> None:
+        self._all = sides
+        self._set(replace(now, sides=sides))
+
+    def _show_page(self, canvas_id: str, index: int) -> None:
+        starts = page_starts(len(self._all))
+        first = max(start for start in starts if start <= max(index, 0))
+        end = next((start for start in starts if start > first), len(self._all))
+        read = [self._read(canvas_id, side) for side in self._all[first:end]]
+        sides = tuple(side for side in read if side is not None)
+        self._set(Comparison(canvas_id, sides, first, len(self._all)))
+
+    def _read(self, canvas_id: str, side: Side) -> Compared | None:
+        return side if isinstance(side, Compared) else self.side(canvas_id, side.node_id, side.version_id)
+
+    def _index_of(self, side: Compared, now: Comparison) -> int:
+        """Where a side of the page stands among all; one of the page may be unreadable and not shown."""
+        read = (self._read(now.canvas_id, one) for one in self._all[now.first :])
+        known = (side.node_id, side.version.id)
+        return now.first + next(
+            (n for n, one in enumerate(read) if one and (one.node_id, one.version.id) == known), 0
+        )
+
     def _set(self, comparison: Comparison | None) -> None:
         self._watch(self._canvases.get(comparison.canvas_id) if comparison is not None else None)
         if comparison != self._current:
@@ -174,9 +244,11 @@ class ComparingStore(QObject):
         """Addresses of media are signed for a while and then others; what is gone stays as it was."""
         now = self._current
         if now is not None:
-            self._set(Comparison(now.canvas_id, tuple(self._anew(now.canvas_id, one) for one in now.sides)))
+            self._set(replace(now, sides=tuple(self._anew(now.canvas_id, one) for one in now.sides)))
 
     def _anew(self, canvas_id: str, old: Compared) -> Compared:
+        if not old.node_id:
+            return old
         found = self.side(canvas_id, old.node_id, old.version.id or "")
         return found if found is not None and found.version.id == old.version.id else old
 
@@ -191,6 +263,19 @@ def compared(detail: NodeDetail | None) -> Compared | None:
         return None
     title = shown.line(detail.card.title, 80) or kind_words(detail.card.kind)
     return Compared(detail.node.id, title, detail.number, detail.chosen, detail.versions)
+
+
+def compared_item(item: ViewerItem) -> Compared:
+    """An asset that is no version, as a side of a comparison."""
+    version = version_of(item)
+    return Compared("", item.title, 0, version, (version,))
+
+
+def page_starts(count: int) -> tuple[int, ...]:
+    """The index at which each page begins: as few pages as possible, of nearly the same length."""
+    pages = max(1, -(-count // MOST))
+    size = max(1, -(-count // pages))
+    return tuple(range(0, max(1, count), size))
 
 
 def partner(detail: NodeDetail | None) -> Compared | None:

@@ -36,6 +36,7 @@ from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
+from wsdesk.store.viewer_items import ViewerItemsStore
 from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import Themes
 
@@ -74,6 +75,7 @@ class Stores:
     skills: SkillsStore
     uploads: UploadsStore
     used: UsedStore
+    viewer_items: ViewerItemsStore
     settings: Settings
     pictures: Pictures
     themes: Themes

@@ -134,7 +134,9 @@ def test_two_nodes_are_compared_with_one_another(view: CompareView, world: Any) 
 def test_what_has_no_result_is_not_compared(view: CompareView, world: Any) -> None:
     failed = node(1, versions=[version(1), version(2, asset=None, errorMessage="no")])
     world.select(failed)
-    assert not world.commands.trigger("compare.open")
+    assert world.commands.trigger("compare.open")
+    assert world.comparing.current is None
+    assert "Fewer than two" in world.notices.recent[-1].words
     world.select(failed, node(1, "n2", versions=[]))
     world.selection.select("c1", nodes=["n1", "n2"])
     assert world.commands.trigger("compare.open")

@@ -216,6 +216,8 @@ PRESETS = (
             ("style", 0.5),
             ("speakerBoost", True),
             ("removeBackgroundNoise", True),
+            ("speakerBoost", False),
+            ("removeBackgroundNoise", False),
             ("outputFormat", "mp3_44100_128"),
         )
     ),

@@ -87,10 +87,16 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
                 {"portId": "p", "label": "Face", "direction": "input", "required": True, "maxConnections": 2}
             ],
             "stitchClipOrder": ["n2", "gone"],
-            "stitchClipTrims": {"n2": {"startMs": 100}},
-            "stitchAudioOverlays": [{"nodeId": "n2", "startTimeSeconds": 4}],
+            "stitchClipTrims": {
+                "n2": {"trimStartMs": 1_250, "trimEndMs": 500, "inSeconds": 2, "by": "x"},
+                "gone": {"shape": "unknown"},
+            },
+            "stitchAudioOverlays": [
+                {"nodeId": "n2", "startTimeSeconds": 4},
+                {"nodeId": "n2", "startTimeSeconds": 4, "trimEndMs": 61_250},
+            ],
             "magicResizeOutputs": [
-                {"ratio": "1:1"},
+                {"ratio": "1:1", "assetId": "a1", "assetUrl": "https://x.example/1.png"},
                 {"ratio": "9:16", "failed": True, "errorMessage": "too small"},
             ],
         },
@@ -99,9 +105,13 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
     assert facts["members/member-0"].link == Link("node", "n2")
     assert "required" in facts["template/port-0"].text
     assert "at most 2 connections" in facts["template/port-0"].text
-    assert facts["stitch/clip-1"].text == "Shot 01 (trimmed)"
+    assert facts["stitch/clip-1"].text == "Shot 01, trim start 1.25 s, trim end 0.5 s, in 2 s"
+    assert facts["stitch/clip-2"].text.endswith(", trimmed")
     assert facts["stitch/clip-2"].link is None
     assert facts["stitch/sound-1"].text == "Shot 01 from 4 s"
+    assert facts["stitch/sound-2"].text == "Shot 01 from 4 s, trim end 61.25 s"
+    assert facts["resize/output-0"].link == Link("output", "n1", "a1")
+    assert facts["resize/output-1"].link is None
     assert facts["resize/output-1"].role == "error"
     assert facts["resize/output-1"].text == "too small"
 

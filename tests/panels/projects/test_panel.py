@@ -387,3 +387,31 @@ def test_canvases_that_only_the_canvas_list_names_stand_in_their_project(
         ["x0", "x1", "x2", "a0"],
         [],
     ]
+
+
+def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
+    panel: ProjectsPanel, world: Any
+) -> None:
+    world.commands.add(*ProjectCommands(world.stores, panel).all())
+    urls = [f"https://x.example/{n}.png" for n in range(4)]
+    project = Project.read(
+        {
+            "id": "p",
+            "title": "Film",
+            "previewAssets": [{"url": urls[0]}, {"url": urls[1]}, {}],
+            "canvases": [
+                {"id": "c1", "title": "Board", "previewAssets": [{"url": urls[1]}, {"url": urls[2]}]},
+                {"id": "c2", "title": "Empty"},
+            ],
+        }
+    )
+    world.projects.show(projects=(project,), total=1, complete=True, phase=Phase.READY)
+    index_of(panel, "p")
+    assert world.commands.trigger("projects.view-previews")
+    items = world.viewer_items.state.items
+    assert [dict(item.asset.addresses)["url"] for item in items] == urls[:3]
+    index_of(panel, "c1")
+    assert world.commands.trigger("projects.view-previews")
+    assert [item.source for item in world.viewer_items.state.items] == ["Board", "Board"]
+    index_of(panel, "c2")
+    assert not world.commands.trigger("projects.view-previews")

@@ -13,6 +13,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QToolButton
 
 from wsdesk.localdb.uploads import Upload
+from wsdesk.panels.parts.picture_box import PictureBox
 from wsdesk.panels.skills.commands import SkillCommands
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.store.phase import Phase
@@ -229,3 +230,23 @@ def test_where_skills_are_not_listed_one_is_named_by_its_id(page: SkillsPage, wo
     assert page.skill_id == "b8a830ea"
     page.adding.drop.dropped.emit((Path("/x.png"),))
     assert world.uploads.calls[-1][:2] == ("stage", "b8a830ea")
+
+
+def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    first, second = (
+        SKILL.assets[0].model_copy(update={"id": f"a{n}", "preview_url": url})
+        for n, url in ((2, "https://x.example/2.webp"), (3, "https://x.example/3.webp"))
+    )
+    skill = SKILL.model_copy(update={"assets": (*SKILL.assets, first, second)})
+    world.skills.show(skills=(skill,), listed=True, phase=Phase.READY)
+    boxes = [page.findChild(PictureBox, f"skillPictureBox-{n}") for n in range(3)]
+    qtbot.keyClick(boxes[0], Qt.Key.Key_Return)
+    assert world.viewer_items.state is None  # it has no URL
+    qtbot.keyClick(boxes[2], Qt.Key.Key_Return)
+    state = world.viewer_items.state
+    assert (state.index, len(state.items)) == (1, 2)
+    assert state.current.asset.asset_id == "skill/a3"
+    asked: list[Any] = []
+    world.commands.menu_requested.connect(asked.append)
+    boxes[1].customContextMenuRequested.emit(QPoint(1, 1))
+    assert asked[0].subject.asset.asset_id == "skill/a2"

@@ -8,14 +8,23 @@ from hypothesis import strategies as st
 from wsdesk.panels.viewer.zoom import Zoom
 
 
-def test_fitting_shows_the_whole_and_enlarges_nothing() -> None:
+def test_fit_shows_the_whole_image_and_enlarges_small_ones() -> None:
     zoom = Zoom().in_window(400, 300, 1.0).of_picture(800, 300)
     assert (zoom.scale, zoom.left, zoom.top) == (0.5, 0, 75)
     small = zoom.of_picture(40, 30)
-    assert (small.scale, small.left, small.top) == (1.0, 180, 135)
-    assert small.percent == 100
-    page = Zoom(grows=True).in_window(400, 300, 1.0).of_picture(40, 30)
-    assert page.scale == 10
+    assert (small.scale, small.left, small.top) == (10, 0, 0)
+    assert small.percent == 1_000
+
+
+def test_images_of_one_shape_and_different_size_lie_in_the_same_place() -> None:
+    zoom = Zoom().in_window(400, 300, 1.0).of_picture(2_000, 1_000)
+    small = zoom.of_picture(100, 50)
+    assert (small.left, small.top, small.width * small.scale) == (zoom.left, zoom.top, 400)
+
+
+def test_zooming_into_a_tiny_image_never_makes_it_smaller() -> None:
+    fitted = Zoom().in_window(400, 300, 1.0).of_picture(1, 1)
+    assert fitted.at(200, 150, fitted.scale * 1.25).scale >= fitted.scale
 
 
 def test_it_follows_the_window_while_it_is_fitted_and_stays_where_it_was_put() -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.compare.subject import sides_of
 from wsdesk.panels.compare.view import CompareView
 from wsdesk.store.commands import Command
-from wsdesk.store.comparing import MOST, Compared, compared, has_result, partner
 from wsdesk.store.stores import Stores
 from wsdesk.wire.version import Version
 
 
 class CompareCommands(QObject):
-    """The subject of `compare.open` is a version, to be compared with the one that is looked at.
+    """The subject of `compare.open` is a version, to be compared with the one on display, or a node's ID.
 
-    Without one it is the selection: several nodes with one another, or one node's version with the one that
-    is best compared with it.
+    Without one it is the selection.
     """
 
     def __init__(self, stores: Stores, view: CompareView) -> None:
@@ -116,55 +115,34 @@ class CompareCommands(QObject):
             ),
         )
 
-    def _sides(self, subject: object | None) -> tuple[Compared, ...]:
-        """What a subject would be compared as; fewer than two where it cannot be."""
-        detail = self._stores.details.current
-        if isinstance(subject, Version):
-            one = compared(detail)
-            if detail is None or one is None or not has_result(subject) or not has_result(one.version):
-                return ()
-            number = next((n for n, v in enumerate(detail.versions, 1) if v.id == subject.id), 0)
-            other = Compared(one.node_id, one.title, number, subject, one.versions)
-            return (one, other) if number and subject is not one.version else ()
-        if detail is not None:
-            one, other = compared(detail), partner(detail)
-            return (one, other) if one is not None and other is not None else ()
-        return self._selected()
-
-    def _selected(self) -> tuple[Compared, ...]:
-        selection = self._stores.selection.current
-        if not 2 <= len(selection.nodes) <= MOST:
-            return ()
-        sides = (
-            self._stores.comparing.side(
-                selection.canvas_id, node_id, self._stores.selection.chosen_version(node_id)
-            )
-            for node_id in selection.nodes
-        )
-        return tuple(side for side in sides if side is not None and has_result(side.version))
-
     def _can_open(self, subject: object | None) -> bool:
-        if not isinstance(subject, Version) and self._stores.details.current is None:
-            # Menus ask this often, and reading whole nodes takes a while: counting is enough.
-            return 2 <= len(self._stores.selection.current.nodes) <= MOST
-        return len(self._sides(subject)) > 1
+        if isinstance(subject, Version):
+            return len(sides_of(self._stores, subject)) > 1
+        # Anything else is answered, with words at least: reading whole nodes whenever a menu opens is slow.
+        return self._stores.canvases.current is not None
 
     def _open(self, subject: object | None) -> None:
-        sides = self._sides(subject)
+        sides = sides_of(self._stores, subject)
         canvas = self._stores.canvases.current
-        if canvas is None or not self._stores.comparing.compare(canvas.canvas_id, sides):
+        if canvas is None:
+            return
+        if self._stores.comparing.compare(canvas.canvas_id, sides):
+            self._view.raise_again()
+        elif self._stores.selection.current.nodes:
             words = self.tr("Fewer than two of these have a result to compare.")
             self._stores.notices.post("info", words)
+        else:
+            self._stores.notices.post("info", self.tr("Select images or a group to compare."))
 
     def _is_open(self, _subject: object | None) -> bool:
         return self._stores.comparing.current is not None
 
     def _has_two(self, _subject: object | None) -> bool:
         comparison = self._stores.comparing.current
-        return comparison is not None and len(comparison.sides) == 2
+        return comparison is not None and comparison.is_pair
 
     def _close(self, _subject: object | None) -> None:
-        self._stores.comparing.close()
+        self._view.leave()
 
     def _next_mode(self, _subject: object | None) -> None:
         self._view.ways.next()

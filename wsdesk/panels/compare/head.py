@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from wsdesk.panels.compare.layout import MOST_COLUMNS
 from wsdesk.panels.parts.choice import Choice
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.versions.facts import model_words
@@ -21,6 +22,10 @@ class CompareHead(QWidget):
     """A place (0 or 1) and the id of the version that is wanted there."""
     swap_wanted = Signal()
     save_wanted = Signal()
+    page_wanted = Signal(object)
+    """So many pages further."""
+    columns_chosen = Signal(object)
+    """The number of columns, 0 for automatic."""
     close_wanted = Signal()
 
     def __init__(self, themes: Themes) -> None:
@@ -34,6 +39,9 @@ class CompareHead(QWidget):
         self._title = PlainLabel(role="title")
         self._title.setObjectName("compareTitle")
         self.swap_button = self._icon_button("compareSwap", self.tr("Swap the two"))
+        self.previous_button = self._icon_button("comparePrevious", self.tr("Previous page   PgUp"))
+        self.next_button = self._icon_button("compareNext", self.tr("Next page   PgDown"))
+        self.columns = self._column_choice()
         self.save_button = QPushButton(self.tr("Save…"))
         self.save_button.setObjectName("compareSave")
         self.save_button.setAccessibleName(self.tr("Save the comparison as PNG or PDF"))
@@ -41,32 +49,52 @@ class CompareHead(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
+        row.addWidget(self.previous_button)
         row.addWidget(self._title)
+        row.addWidget(self.next_button)
         row.addWidget(self.choosers[0], 3)
         row.addWidget(self.swap_button)
         row.addWidget(self.choosers[1], 3)
         row.addStretch(1)
+        row.addWidget(self.columns)
         row.addWidget(self.save_button)
         row.addWidget(self.close_button)
         self.choosers[0].activated.connect(self._on_first_chosen)
         self.choosers[1].activated.connect(self._on_second_chosen)
         self.swap_button.clicked.connect(self.swap_wanted)
         self.save_button.clicked.connect(self.save_wanted)
+        self.previous_button.clicked.connect(self._on_previous_clicked)
+        self.next_button.clicked.connect(self._on_next_clicked)
+        self.columns.activated.connect(self._on_columns_chosen)
         self.close_button.clicked.connect(self.close_wanted)
         themes.changed.connect(self._dress)
         self._dress(None)
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Two sides each with its versions to choose from; more are only counted."""
-        two = len(comparison.sides) == 2
+        two = comparison.is_pair
         for widget in (*self.choosers, self.swap_button):
             widget.setVisible(two)
         self._title.setVisible(not two)
+        self.columns.setVisible(not two)
         if two:
             for chooser, side in zip(self.choosers, comparison.sides, strict=True):
                 _fill(chooser, side)
         else:
-            self._title.setText(self.tr("{n} results").format(n=len(comparison.sides)))
+            self._title.setText(self._count_words(comparison))
+        paged = comparison.count > len(comparison.sides)
+        for button in (self.previous_button, self.next_button):
+            button.setVisible(paged)
+        self.previous_button.setEnabled(comparison.first > 0)
+        self.next_button.setEnabled(comparison.first + len(comparison.sides) < comparison.count)
+
+    def _count_words(self, comparison: Comparison) -> str:
+        shown_here, count = len(comparison.sides), comparison.count
+        if shown_here == count:
+            return self.tr("{n} results").format(n=count)
+        words = self.tr("{first}–{last} of {count} results")
+        first = comparison.first + 1
+        return words.format(first=first, last=comparison.first + shown_here, count=count)
 
     def _chooser(self, name: str, words: str) -> QComboBox:
         chooser = Choice()
@@ -77,6 +105,16 @@ class CompareHead(QWidget):
         chooser.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         return chooser
 
+    def _column_choice(self) -> QComboBox:
+        choice = Choice()
+        choice.setObjectName("compareColumns")
+        choice.setAccessibleName(self.tr("Columns"))
+        choice.addItem(self.tr("Columns: automatic"), 0)
+        for count in range(1, MOST_COLUMNS + 1):
+            words = self.tr("1 column") if count == 1 else self.tr("{n} columns").format(n=count)
+            choice.addItem(words, count)
+        return choice
+
     def _icon_button(self, name: str, words: str) -> QToolButton:
         button = QToolButton()
         button.setObjectName(name)
@@ -86,8 +124,23 @@ class CompareHead(QWidget):
 
     def _dress(self, _theme: object) -> None:
         theme = self._themes.current
+        self.previous_button.setIcon(icon("chevron-left", theme, color="muted"))
+        self.next_button.setIcon(icon("chevron-right", theme, color="muted"))
         self.swap_button.setIcon(icon("swap", theme, color="muted"))
         self.close_button.setIcon(icon("close", theme, color="muted"))
+
+    def show_columns(self, columns: int) -> None:
+        """Show the number of columns that is set, 0 for automatic."""
+        self.columns.setCurrentIndex(max(0, self.columns.findData(columns)))
+
+    def _on_previous_clicked(self) -> None:
+        self.page_wanted.emit(-1)
+
+    def _on_next_clicked(self) -> None:
+        self.page_wanted.emit(1)
+
+    def _on_columns_chosen(self, _index: int) -> None:
+        self.columns_chosen.emit(self.columns.currentData())
 
     def _on_first_chosen(self, _index: int) -> None:
         self.side_chosen.emit(0, str(self.choosers[0].currentData()))
@@ -99,6 +152,6 @@ class CompareHead(QWidget):
 def _fill(chooser: QComboBox, side: Compared) -> None:
     chooser.clear()
     for number, version in enumerate(side.versions, 1):
-        words = (f"v{number}", side.title, model_words(version))
+        words = (f"v{number}" if side.number else "", side.title, model_words(version))
         chooser.addItem(" · ".join(word for word in words if word), version.id)
-    chooser.setCurrentIndex(side.number - 1)
+    chooser.setCurrentIndex(max(0, side.number - 1))

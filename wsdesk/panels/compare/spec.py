@@ -17,11 +17,12 @@ def _build(stores: Stores) -> QWidget:
 
 
 def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
+    from wsdesk.panels.compare.cell_commands import CellCommands
     from wsdesk.panels.compare.commands import CompareCommands
     from wsdesk.panels.compare.view import CompareView
 
     assert isinstance(widget, CompareView)
-    return CompareCommands(stores, widget).all()
+    return (*CompareCommands(stores, widget).all(), *CellCommands(stores, widget).all())
 
 
 COMPARE = CoverSpec("compare", _build, _commands)

@@ -7,9 +7,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from wsdesk.graph.values import Asset
+from wsdesk.panels.compare.cell import glyph_of
 from wsdesk.panels.compare.pane import ComparePane, Mode
 from wsdesk.panels.compare.playing import PlayedTogether, Side
-from wsdesk.panels.compare.sheet import Sheet, glyph_of
+from wsdesk.panels.compare.sheet import Sheet
 from wsdesk.panels.compare.sounds import TwoSounds
 from wsdesk.panels.compare.texts import LONGEST, TwoTexts
 from wsdesk.panels.parts.eye import Eye
@@ -76,12 +77,13 @@ class CompareStage(QWidget):
 
     def clear(self) -> None:
         """Let go of everything."""
+        self.sheet.enlarge(-1)
         self.player.show_sides(())
         self.pane.show_assets()
 
     def show_comparison(self, comparison: Comparison) -> None:
         """Fill the pages with it; `show_page` says which of them is seen."""
-        if len(comparison.sides) == 2:
+        if comparison.is_pair:
             self._show_two(comparison.sides[0], comparison.sides[1])
         else:
             self.sheet.show_sides(comparison.sides)
@@ -91,7 +93,7 @@ class CompareStage(QWidget):
         """The page that the comparison and its mode need, and what takes the keys there."""
         page: QWidget = self.sheet
         taker: QWidget = self.sheet.cells[0].pane if self.sheet.cells else self.sheet
-        if len(comparison.sides) == 2:
+        if comparison.is_pair:
             page = self._page_of_two(comparison.sides, mode)
             taker = self.sides[0] if page is self._two else page
         self.pages.setCurrentWidget(page)
@@ -102,7 +104,7 @@ class CompareStage(QWidget):
 
     def figures(self, comparison: Comparison) -> tuple[Figure, ...]:
         """What is compared, each with the best picture that is here, or its text."""
-        two = len(comparison.sides) == 2
+        two = comparison.is_pair
         found: list[Figure] = []
         for place, side in enumerate(comparison.sides):
             cell = None if two else self.sheet.cells[place]
@@ -180,7 +182,7 @@ def films_of(comparison: Comparison) -> tuple[Side, ...]:
 
 def names_of(one: Compared, other: Compared) -> tuple[str, str]:
     """What two sides are called beside one another."""
-    if one.node_id == other.node_id:
+    if one.number and one.node_id == other.node_id:
         return f"v{one.number}", f"v{other.number}"
     return one.name, other.name
 

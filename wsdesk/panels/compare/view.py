@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from contextlib import suppress
+
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from wsdesk.graph.values import Asset
 from wsdesk.media.difference import Difference
 from wsdesk.media.identity import identity
 from wsdesk.media.pictures import PictureReady
@@ -19,10 +22,13 @@ from wsdesk.panels.parts.eye import Eye
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.versions.bodies import body_of
+from wsdesk.settings.table import COMPARE_COLUMNS
+from wsdesk.store.assets import asset_of_version
 from wsdesk.store.comparing import Compared, Comparison
 from wsdesk.store.comparison_paper import Paper
 from wsdesk.store.numberwords import number
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem
 
 SETTLE_MS = 80
 
@@ -120,7 +126,10 @@ class CompareView(QWidget):
         self.head.swap_wanted.connect(stores.comparing.swap)
         self.head.side_chosen.connect(stores.comparing.replace_side)
         self.head.save_wanted.connect(self.save)
-        self.head.close_wanted.connect(stores.comparing.close)
+        self.head.page_wanted.connect(stores.comparing.turn)
+        self.head.columns_chosen.connect(self._on_columns_chosen)
+        self.stage.sheet.menu_wanted.connect(self._on_cell_menu_wanted)
+        self.head.close_wanted.connect(self.leave)
         self.stage.player.frame_came.connect(self._on_frame_came)
         stores.comparing.changed.connect(self._on_comparing_changed)
         stores.comparing.measured.connect(self._on_measured)
@@ -151,9 +160,53 @@ class CompareView(QWidget):
         column.addLayout(head)
         column.addWidget(self._split, 1)
         self.setFocusProxy(self.stage)
+        self._show_columns(self._stores.settings.get(COMPARE_COLUMNS))
+
+    def raise_again(self) -> None:
+        """Come to the front, over the viewer too."""
+        self.opened.emit()
+
+    def leave(self) -> None:
+        """Go one step back: from an enlarged image to all of them, else to what lies below."""
+        if self.stage.sheet.isVisible() and self.stage.sheet.enlarged >= 0:
+            self.stage.sheet.enlarge(-1)
+        else:
+            self._stores.comparing.close()
+
+    def place_of(self, item: ViewerItem) -> int:
+        """The place of an asset on the page, -1 if it isn't there."""
+        sides = self._comparison.sides if self._comparison is not None else ()
+        known = [self._item(place) for place in range(len(sides))]
+        return known.index(item) if item in known else -1
+
+    def item_in_focus(self) -> ViewerItem | None:
+        """The asset of the cell that has the keyboard."""
+        cells = self.stage.sheet.cells
+        place = next((n for n, cell in enumerate(cells) if cell.pane.hasFocus()), -1)
+        return self._item(place) if place >= 0 and self.stage.sheet.isVisible() else None
+
+    def _item(self, place: int) -> ViewerItem:
+        assert self._comparison is not None
+        side = self._comparison.sides[place]
+        asset = asset_of_version(side.version.asset) if side.version.asset is not None else Asset("")
+        canvas_id = self._comparison.canvas_id if side.node_id else ""
+        return ViewerItem(asset, side.name, "", canvas_id, side.node_id, side.version.id)
+
+    def _show_columns(self, columns: int) -> None:
+        self.head.show_columns(columns)
+        self.stage.sheet.set_columns(columns)
+
+    def _on_columns_chosen(self, columns: int) -> None:
+        with suppress(OSError):  # a full disk: the choice holds for this run
+            self._stores.settings.set(COMPARE_COLUMNS, columns)
+        self._show_columns(columns)
+        self.stage.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_cell_menu_wanted(self, place: int, at: QPoint) -> None:
+        self._stores.commands.request_menu("compare-cell", self._item(place), at.x(), at.y())
 
     def _show(self, comparison: Comparison) -> None:
-        two = len(comparison.sides) == 2
+        two = comparison.is_pair
         self.head.show_comparison(comparison)
         self._below.setVisible(two)
         self.stage.show_comparison(comparison)
@@ -180,7 +233,7 @@ class CompareView(QWidget):
         comparison = self._comparison
         if comparison is None:
             return
-        pictures = len(comparison.sides) == 2 and not is_text(*comparison.sides) and not self._is_sound()
+        pictures = comparison.is_pair and not is_text(*comparison.sides) and not self._is_sound()
         self.ways.setVisible(pictures)
         self._measured.setVisible(pictures and self.mode == "difference")
         self.stage.show_page(comparison, self.mode)

@@ -223,10 +223,12 @@ def _voice(voice: VoiceSettings) -> Iterator[str]:
         (translate("Details", "style {n}"), voice.style),
     )
     yield from (words.format(n=number(value)) for words, value in numbers if value is not None)
-    if voice.speaker_boost:
-        yield translate("Details", "speaker boosted")
-    if voice.remove_background_noise:
-        yield translate("Details", "noise removed")
+    if voice.speaker_boost is not None:
+        on, off = translate("Details", "speaker boost on"), translate("Details", "speaker boost off")
+        yield on if voice.speaker_boost else off
+    if voice.remove_background_noise is not None:
+        on, off = translate("Details", "noise removal on"), translate("Details", "noise removal off")
+        yield on if voice.remove_background_noise else off
     if voice.output_format:
         yield shown.line(voice.output_format, 40)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from wsdesk.media.identity import identity
 from wsdesk.panels.parts.facts import Link
+from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import items_of_outputs
 
 
 def follow(link: Link, stores: Stores) -> None:
@@ -17,7 +20,17 @@ def follow(link: Link, stores: Stores) -> None:
         return
     elif link.place == "node":
         stores.canvases.reveal(canvas.canvas_id, link.id)
+    elif link.place == "output":
+        _open_output(link, canvas, stores)
     elif link.place == "edge":
         stores.selection.select(canvas.canvas_id, edges=(link.id,))
     elif link.place == "note":
         stores.selection.select(canvas.canvas_id, notes=(link.id,))
+
+
+def _open_output(link: Link, canvas: CanvasStore, stores: Stores) -> None:
+    """Open the resized images of a node in the viewer, on the one that the link names."""
+    node = canvas.node(link.id)
+    items = items_of_outputs(node, canvas.canvas_id) if node is not None else ()
+    index = next((n for n, item in enumerate(items) if identity(item.asset) == link.part), 0)
+    stores.viewer_items.open(items, index)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.document import Document
+from wsdesk.media.identity import identity
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     group,
@@ -20,6 +21,7 @@ from wsdesk.panels.details.rows import (
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
+from wsdesk.store.assets import asset_of_output
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import number
 from wsdesk.store.servicewords import service_words
@@ -148,23 +150,44 @@ def stitch_group(node: Node, document: Document) -> FactGroup | None:
 def _clip(number: int, clip_id: str, node: Node, document: Document) -> Fact:
     clip = document.node_by_id.get(clip_id)
     words = node_words(clip)
-    trims = (node.stitch_clip_trims or {}).get(clip_id)
+    trims = _trim_words((node.stitch_clip_trims or {}).get(clip_id))
     if trims:
-        words = translate("Details", "{title} (trimmed)").format(title=words)
+        words = f"{words}, {trims}"
     label = translate("Details", "Clip {n}").format(n=number)
     return Fact(f"clip-{number}", label, words, link=Link("node", clip_id) if clip else None, copy=clip_id)
+
+
+def _trim_words(trims: object) -> str:
+    """The trims of one clip in seconds, each under its name: the API doesn't describe their shape."""
+    if not isinstance(trims, dict):
+        return translate("Details", "trimmed") if trims else ""
+    # The names that the API gives the trims of audio overlays.
+    known = {
+        "trimStartMs": translate("Details", "trim start"),
+        "trimEndMs": translate("Details", "trim end"),
+    }
+    words: list[str] = []
+    for key, value in cast("dict[object, object]", trims).items():
+        name = str(key)
+        ms, s = name.endswith("Ms"), name.endswith("Seconds")
+        if isinstance(value, int | float) and not isinstance(value, bool) and (ms or s):
+            label = known.get(name) or shown.line(name.removesuffix("Ms").removesuffix("Seconds"), 40)
+            words.append(f"{label} {_seconds(value if ms else value * 1_000)}")
+    return ", ".join(words[:4]) or (translate("Details", "trimmed") if trims else "")
+
+
+def _seconds(milliseconds: float | None) -> str:
+    return translate("Details", "{n} s").format(n=number(round((milliseconds or 0) / 1_000, 2)))
 
 
 def _overlay(number: int, sound: AudioOverlay, document: Document) -> Fact:
     node = document.node_by_id.get(sound.node_id or "")
     start = timewords.duration_words((sound.start_time_seconds or 0) * 1_000) or translate("Details", "0 s")
     words = translate("Details", "{title} from {time}").format(title=node_words(node), time=start)
-    cut = [timewords.duration_words(ms) for ms in (sound.trim_start_ms, sound.trim_end_ms)]
-    if any(cut):
-        zero = translate("Details", "0 s")
-        words = translate("Details", "{words}, cut by {start} and {end}").format(
-            words=words, start=cut[0] or zero, end=cut[1] or zero
-        )
+    cut = {"trimStartMs": sound.trim_start_ms, "trimEndMs": sound.trim_end_ms}
+    trims = _trim_words({name: ms for name, ms in cut.items() if ms})
+    if trims:
+        words = f"{words}, {trims}"
     label = translate("Details", "Sound {n}").format(n=number)
     link = Link("node", node.id) if node is not None else None
     return Fact(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
@@ -173,10 +196,12 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Fact:
 def resize_group(node: Node) -> FactGroup | None:
     """The outputs of a resize by ratio."""
     outputs = node.magic_resize_outputs or ()
-    return group("resize", translate("Details", "Sizes"), (_output(n, one) for n, one in enumerate(outputs)))
+    return group(
+        "resize", translate("Details", "Sizes"), (_output(n, one, node.id) for n, one in enumerate(outputs))
+    )
 
 
-def _output(place: int, output: MagicResizeOutput) -> Fact:
+def _output(place: int, output: MagicResizeOutput, node_id: str) -> Fact:
     label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=place + 1)
     if output.failed:
         message = shown.plain(output.error_message, 400) or translate("Details", "failed")
@@ -189,4 +214,7 @@ def _output(place: int, output: MagicResizeOutput) -> Fact:
     made = translate("Details", "made")
     if output.layer_index is not None:
         made = translate("Details", "made, layer {n}").format(n=number(output.layer_index))
-    return Fact(f"output-{place}", label, made, shown.line(output.asset_id, 80), copy=output.asset_id or "")
+    asset = asset_of_output(output)
+    link = Link("output", node_id, identity(asset)) if asset is not None else None
+    tip = shown.line(output.asset_id, 80)
+    return Fact(f"output-{place}", label, made, tip, link=link, copy=output.asset_id or "")

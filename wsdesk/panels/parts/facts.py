@@ -7,14 +7,16 @@ from typing import Literal
 from wsdesk.files.classes import dataclass
 from wsdesk.panels.parts.label import Role
 
-Place = Literal["node", "note", "edge", "canvas", "project", "person", "version", "address", "model", "more"]
+Place = Literal[
+    "node", "note", "edge", "canvas", "project", "person", "version", "address", "model", "output", "more"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names.
 
-    `part` is what of it is meant: the version of a node.
+    `part` is what of it is meant: the version of a node, or the asset of a resized image.
     """
 
     place: Place

@@ -115,6 +115,7 @@ class FlatView(QWidget):
         if image.hasAlphaChannel():
             painter.fillRect(box, checks(self._themes.current))
         near = box.width() * self.devicePixelRatioF() >= max(image.width(), full_width) * _SQUARES
+        near = near and not self.is_fitted  # a small image that is fitted looks like its larger versions
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not near)
         seen = box.intersected(QRectF(self.rect()))
         if seen.isEmpty():

@@ -54,6 +54,7 @@ class ImagePane(FlatView):
         self._frames: dict[int, QImage] = {}
         self._name = ""
         self._is_film = False
+        self._margin = _MARGIN
         self._wanted = WantedPictures(pictures, self, self._see)
         eye.changed.connect(self._on_eye_changed)
 
@@ -84,6 +85,15 @@ class ImagePane(FlatView):
             self._frames[place] = frame
         self.update()
 
+    def set_margin(self, margin: int) -> None:
+        """Set the room between the fitted picture and the pane's edge, in px."""
+        self._margin = margin
+        self.update()
+
+    def image_size(self) -> QSizeF:
+        """The size of the first picture in full; 4:3 while it is unknown."""
+        return self._size_of(0)
+
     @property
     def assets(self) -> tuple[Asset, ...]:
         return self._assets
@@ -95,7 +105,8 @@ class ImagePane(FlatView):
 
     def box(self) -> QRectF:
         """Where the frame lies on the pane now."""
-        room = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        margin = self._margin
+        room = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
         fitted = self._size_of(0).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
         return self.eye.look.box(fitted, QRectF(self.rect()))
 
@@ -196,10 +207,11 @@ class ImagePane(FlatView):
 
     def _paint_stand_in(self, painter: QPainter, place: int, box: QRectF) -> None:
         theme = self._themes.current
-        painter.fillRect(box, theme.color("skeleton"))
         asset = self._assets[place] if place < len(self._assets) else None
         words = media_words(self._pictures.trouble(identity(asset))) if asset is not None else ""
-        draw_stand_in(painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme)
+        draw_stand_in(
+            painter, QRectF(self.rect()).intersected(box), self._glyph, words, theme, token="surround-muted"
+        )
 
     def _on_eye_changed(self, _look: object) -> None:
         self._wanted.ask_soon()
@@ -208,11 +220,11 @@ class ImagePane(FlatView):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._themes.current.color("bg"))
+        painter.fillRect(self.rect(), self._themes.current.color("surround"))
         self.paint_layers(painter)
         if self.hasFocus():
             ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            paint.draw_ring(painter, ring, self._themes.current.color("focus"), 6)
+            paint.draw_ring(painter, ring, self._themes.current.color("surround-focus"), 6)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

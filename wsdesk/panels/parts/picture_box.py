@@ -29,8 +29,17 @@ class PictureBox(QWidget):
     activated = Signal()
     """It was clicked, or Enter or Space was pressed on it."""
 
-    def __init__(self, name: str, pictures: Pictures, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        pictures: Pictures,
+        themes: Themes,
+        parent: QWidget | None = None,
+        *,
+        ground: str = "bg",
+    ) -> None:
         super().__init__(parent)
+        self._ground = ground
         self.setObjectName(name)
         self._pictures = pictures
         self._themes = themes
@@ -101,14 +110,15 @@ class PictureBox(QWidget):
             image = self._pictures.best(self._asset, round(self.width() * self.devicePixelRatioF()))
         there, words = image is not None and not image.isNull(), self._words()
         if image is None or not there or not self._fills(image.width() / image.height()):
-            paint.draw_tile(painter, box, theme.color("bg"), radius)
+            paint.draw_tile(painter, box, theme.color(self._ground), radius)
         if image is not None and there:
             fit = "cover" if self._fills(image.width() / image.height()) else "contain"
             paint.draw_picture(painter, box, image, radius, fit)
         elif not self._play or words:
             # Where it can be played, the mark stands in the place of the glyph.
             hidden = QColor(Qt.GlobalColor.transparent) if self._play else None
-            draw_stand_in(painter, box, self._glyph, words, theme, hidden)
+            token = "surround-muted" if self._ground == "surround" else "muted"
+            draw_stand_in(painter, box, self._glyph, words, theme, hidden, token=token)
         if self._play:
             middle = box.center() - QPointF(0, 20 if words and not there else 0)
             paint.draw_play(painter, middle, 44, theme.color("on-picture"), theme.color("picture-scrim"))

@@ -14,13 +14,20 @@ _SQUARE = 8
 
 
 def draw_stand_in(
-    painter: QPainter, box: QRectF, glyph: str, words: str, theme: Theme, color: QColor | None = None
+    painter: QPainter,
+    box: QRectF,
+    glyph: str,
+    words: str,
+    theme: Theme,
+    color: QColor | None = None,
+    *,
+    token: str = "muted",
 ) -> None:
     """A glyph in the middle of the box, and why there is no more than that in one line below it.
 
-    `color` is the glyph's own; the words are always muted.
+    `token` is the color of both; `color` is the glyph's own.
     """
-    muted, middle = theme.color("muted"), box.center()
+    muted, middle = theme.color(token), box.center()
     corner = middle - QPointF(_GLYPH / 2, _GLYPH / 2 + (12 if words else 0))
     ratio = painter.device().devicePixelRatioF()
     painter.drawImage(corner, icon_image(glyph, color or muted, _GLYPH, ratio))

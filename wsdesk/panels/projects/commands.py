@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from wsdesk.media.identity import identity
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.store.commands import Command
 from wsdesk.store.deeplinks import Place, link_to
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem, items_of_previews
 
 _PROJECT = frozenset(("tree-project",))
 _CANVAS = frozenset(("tree-canvas",))
@@ -49,6 +51,15 @@ class ProjectCommands(QObject):
                 contexts=_PROJECT | _CANVAS,
                 enabled=self._has_project,
                 icon="refresh",
+            ),
+            Command(
+                "projects.view-previews",
+                self._previews_title,
+                self._view_previews,
+                "view",
+                contexts=_PROJECT | _CANVAS,
+                enabled=self._has_previews,
+                icon="eye",
             ),
             Command("projects.refresh", self._refresh_title, self._refresh, "view", icon="refresh"),
             Command("projects.filter", self._filter_title, self._filter, "go", ("/",), pane="projects"),
@@ -112,6 +123,24 @@ class ProjectCommands(QObject):
         if isinstance(row, ProjectRow) and row.canvases:
             main = next((c for c in row.canvases if c.id == row.main_canvas_id), row.canvases[0])
             self._stores.canvases.open(main.id, title=main.title)
+
+    def _previews(self, subject: object | None) -> tuple[ViewerItem, ...]:
+        """The preview assets of a canvas; of a project its own, then those of its canvases, each once."""
+        row = self._row(subject)
+        if row is None:
+            return ()
+        canvases = row.canvases if isinstance(row, ProjectRow) else ()
+        found = [item for one in (row, *canvases) for item in items_of_previews(one.previews, one.title)]
+        return tuple({identity(item.asset): item for item in reversed(found)}.values())[::-1]
+
+    def _has_previews(self, subject: object | None) -> bool:
+        return bool(self._previews(subject))
+
+    def _view_previews(self, subject: object | None) -> None:
+        self._stores.viewer_items.open(self._previews(subject))
+
+    def _previews_title(self) -> str:
+        return self.tr("View previews")
 
     def _refresh_one(self, subject: object | None) -> None:
         self._stores.projects.refresh_project(self._project_id(subject))

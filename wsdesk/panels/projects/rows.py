@@ -32,6 +32,8 @@ class CanvasRow:
     nodes: int | None = None
     asset: Asset | None = None
     created_at: str = ""
+    previews: tuple[PreviewAsset, ...] = ()
+    """All preview assets; the tree shows the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class ProjectRow:
     share_mode: str = ""
     public: bool = False
     loose: bool = False
+    previews: tuple[PreviewAsset, ...] = ()
+    """All preview assets of the project itself; the tree shows the first."""
     refreshing: bool = False
     """It is being asked for anew."""
 
@@ -108,6 +112,7 @@ class RowBuilder:
                 project.canvas_id or "",
                 shown.line(project.share_mode, 40),
                 project.is_public is True,
+                previews=tuple(project.preview_assets or ()),
                 refreshing=refreshing,
             )
         )
@@ -133,6 +138,7 @@ class RowBuilder:
             entry.node_count,
             _first(entry.preview_assets or ()),
             entry.created_at or "",
+            tuple(entry.preview_assets or ()),
         )
         if known is not None and known[1] == row:
             row = known[1]

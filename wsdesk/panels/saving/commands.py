@@ -14,10 +14,11 @@ from wsdesk.store.commands import Command
 from wsdesk.store.files import addresses_to_save
 from wsdesk.store.hosts import host_of
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version
 
-_FILE = frozenset(("version", "asset"))
+_FILE = frozenset(("version", "asset", "item", "compare-cell"))
 
 
 class SavingCommands(QObject):
@@ -121,6 +122,9 @@ class SavingCommands(QObject):
         self._view.leave()
 
     def _asset(self, subject: object | None) -> Asset | None:
+        item = subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
+        if item is not None and (subject is None or item is subject):
+            return item.asset
         if isinstance(subject, AssetHit):
             return asset_of_hit(subject)
         detail = self._stores.details.current
@@ -130,7 +134,11 @@ class SavingCommands(QObject):
         return asset_of_version(version.asset)
 
     def _title_of(self, subject: object | None) -> str:
-        detail = self._stores.details.current
+        detail, item = self._stores.details.current, self._stores.viewer_items.current
+        if isinstance(subject, ViewerItem):
+            return subject.file_title
+        if subject is None and item is not None:
+            return item.file_title
         if isinstance(subject, Version) and subject.title:
             return subject.title
         return (detail.node.title or "") if detail is not None and not isinstance(subject, AssetHit) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.facts import FactMenu
@@ -10,9 +10,10 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.picture_box import PictureBox
-from wsdesk.panels.skills.words import asset_of, facts_of, line_of, picture_facts, title_of
+from wsdesk.panels.skills.words import asset_of, facts_of, items_of_skill, line_of, picture_facts, title_of
 from wsdesk.store import shown
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem
 from wsdesk.wire.skill import Skill, SkillAsset
 
 PICTURE_WIDTH = 96
@@ -25,6 +26,10 @@ class SkillCard(QWidget):
 
     menu_wanted = Signal(object, object)
     """A `FactMenu` and the global position (a QPoint)."""
+    image_opened = Signal(object)
+    """The index of an image among the skill's `images`."""
+    image_menu_wanted = Signal(object, object)
+    """The index of an image among the skill's `images` and the global position (a QPoint)."""
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,11 +71,34 @@ class SkillCard(QWidget):
         self._more.setVisible(left_out > 0)
         self._more.setText(self.tr("{n} more are not shown here.").format(n=left_out))
 
+    @property
+    def images(self) -> tuple[ViewerItem, ...]:
+        """The skill's images that have a URL, for the viewer."""
+        return items_of_skill(self.skill) if self.skill is not None else ()
+
     def _make(self, number: int) -> _Picture:
         picture = _Picture(number, self._stores)
+        picture.box.activated.connect(self._on_image_activated)
+        picture.box.customContextMenuRequested.connect(self._on_image_menu_wanted)
         picture.facts.menu_wanted.connect(self._on_menu_wanted)
         self.column.insertWidget(self.column.indexOf(self._more), picture)
         return picture
+
+    def _index_of(self, box: object) -> int:
+        """The index among the skill's images of the one that a box shows, -1 if it has no URL."""
+        picture = next((one for one in self._pictures if one.box is box), None)
+        known = picture.image_id if picture is not None else ""
+        return next((n for n, item in enumerate(self.images) if item.asset.asset_id == known), -1)
+
+    def _on_image_activated(self) -> None:
+        index = self._index_of(self.sender())
+        if index >= 0:
+            self.image_opened.emit(index)
+
+    def _on_image_menu_wanted(self, at: QPoint) -> None:
+        box, index = self.sender(), self._index_of(self.sender())
+        if index >= 0 and isinstance(box, QWidget):
+            self.image_menu_wanted.emit(index, box.mapToGlobal(at))
 
     def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         self.menu_wanted.emit(menu, at)
@@ -84,6 +112,8 @@ class _Picture(QWidget):
         self.setObjectName(f"skillPicture-{number}")
         self.box = PictureBox(f"skillPictureBox-{number}", stores.pictures, stores.themes)
         self.box.setFixedWidth(PICTURE_WIDTH)
+        self.box.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.image_id = ""
         self.name = FlowText(role="title", max_lines=2)
         self.facts = KeyValueGrid(f"skillPictureFacts-{number}", stores.themes, label_width=84)
         words = QVBoxLayout()
@@ -104,5 +134,9 @@ class _Picture(QWidget):
         name = shown.line(asset.name, 200)
         self.name.setText(name)
         self.box.setAccessibleName(name)
-        self.box.show_asset(asset_of(asset))
+        image = asset_of(asset)
+        self.image_id = image.asset_id if image is not None else ""
+        self.box.show_asset(image)
+        if image is not None:
+            self.box.setCursor(Qt.CursorShape.PointingHandCursor)
         self.facts.show_facts(picture_facts(asset))

@@ -57,6 +57,8 @@ class SkillsPage(Page):
         self.by_id.named.connect(self.show_id)
         self.adding.taken.connect(self._on_taken)
         self.card.menu_wanted.connect(self._on_menu_wanted)
+        self.card.image_opened.connect(self._on_image_opened)
+        self.card.image_menu_wanted.connect(self._on_image_menu_wanted)
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
         stores.skills.changed.connect(self._on_skills_changed)
@@ -145,6 +147,12 @@ class SkillsPage(Page):
 
     def _show_adding(self) -> None:
         self._scroll.verticalScrollBar().setValue(self.adding.y())
+
+    def _on_image_opened(self, index: int) -> None:
+        self._stores.viewer_items.open(self.card.images, index)
+
+    def _on_image_menu_wanted(self, index: int, at: QPoint) -> None:
+        self._stores.commands.request_menu("item", self.card.images[index], at.x(), at.y())
 
     def _on_menu_wanted(self, menu: FactMenu, at: QPoint) -> None:
         self._stores.commands.request_menu("value", menu, at.x(), at.y())

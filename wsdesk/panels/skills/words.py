@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.store import shown, timewords
+from wsdesk.store.viewer_items import ViewerItem
 from wsdesk.wire.skill import Skill, SkillAsset
 
 translate = QCoreApplication.translate
@@ -77,6 +78,16 @@ def asset_of(asset: SkillAsset) -> Asset | None:
         media_type=asset.content_type,
         name=asset.name,
         addresses=(("preview", asset.preview_url),),
+    )
+
+
+def items_of_skill(skill: Skill) -> tuple[ViewerItem, ...]:
+    """The skill's images as items of the viewer; those without a URL are left out."""
+    known = [(asset, asset_of(asset)) for asset in skill.assets]
+    return tuple(
+        ViewerItem(image, shown.line(asset.name, 200), title_of(skill))
+        for asset, image in known
+        if image is not None
     )
 
 

@@ -9,8 +9,10 @@ from wsdesk.panels.versions.panel import VersionsPanel
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.commands import Command
 from wsdesk.store.deeplinks import Place, link_to
+from wsdesk.store.files import addresses_to_save
 from wsdesk.store.recipe import recipe_json, recipe_markdown, recipe_text
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem
 from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version
 
@@ -106,7 +108,7 @@ class VersionCommands(QObject):
                 self._save,
                 "node",
                 ("Ctrl+S",),
-                contexts=_HERE | {"asset"},
+                contexts=_HERE | {"asset", "item", "compare-cell"},
                 enabled=self._can_save,
                 icon="download",
             ),
@@ -241,13 +243,25 @@ class VersionCommands(QObject):
     def _open(self, subject: object | None) -> None:
         self._panel.open_in_browser(self._version(subject))
 
+    def _item(self, subject: object | None) -> ViewerItem | None:
+        """The asset that is no version: the menu's, else the one in the viewer."""
+        if isinstance(subject, ViewerItem):
+            return subject
+        return self._stores.viewer_items.current if subject is None else None
+
     def _can_save(self, subject: object | None) -> bool:
+        item = self._item(subject)
+        if item is not None:
+            return bool(addresses_to_save(item.asset))
         if isinstance(subject, AssetHit):
             return bool(subject.asset_url or subject.preview_url)
         return self._has_file(subject)
 
     def _save(self, subject: object | None) -> None:
-        if isinstance(subject, AssetHit):
+        item = self._item(subject)
+        if item is not None:
+            self._panel.save(item.asset, item.file_title)
+        elif isinstance(subject, AssetHit):
             self._panel.save(asset_of_hit(subject), subject.filename or subject.display_name or "")
         else:
             self._panel.save_version(subject if isinstance(subject, Version) else None)

@@ -12,11 +12,15 @@ from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.viewer.viewer import Viewer
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem, item_of_hit, items_of_outputs
+from wsdesk.wire.search import AssetHit
 from wsdesk.wire.version import Version
 
 
 class ViewerCommands(QObject):
-    """The subject of `node.open` is a node's id, a `Version` of the node that is selected, or None."""
+    """The subject of `node.open` is a node ID, a `Version` of the selected node, or None; also a `ViewerItem`
+    or a search result of the library, which need no node.
+    """
 
     def __init__(self, stores: Stores, viewer: Viewer) -> None:
         super().__init__(viewer)
@@ -24,8 +28,8 @@ class ViewerCommands(QObject):
         self._viewer = viewer
 
     def all(self) -> tuple[Command, ...]:
-        viewer, details = self._viewer, self._stores.details
-        contexts = frozenset(("node", "version"))
+        viewer = self._viewer
+        contexts = frozenset(("node", "version", "item", "asset", "compare-cell"))
         return (
             Command(
                 "node.open",
@@ -40,28 +44,28 @@ class ViewerCommands(QObject):
             self._row(
                 "next-version",
                 self.tr("Viewer: next version"),
-                partial(details.step, 1),
+                partial(viewer.step, 1),
                 self._is_open,
                 "Right",
             ),
             self._row(
                 "previous-version",
                 self.tr("Viewer: previous version"),
-                partial(details.step, -1),
+                partial(viewer.step, -1),
                 self._is_open,
                 "Left",
             ),
             self._row(
                 "first-version",
                 self.tr("Viewer: first version"),
-                details.first,
+                partial(viewer.jump, "first"),
                 self._can_jump,
                 "Home",
             ),
             self._row(
                 "last-version",
                 self.tr("Viewer: last version"),
-                details.last,
+                partial(viewer.jump, "last"),
                 self._can_jump,
                 "End",
             ),
@@ -178,6 +182,8 @@ class ViewerCommands(QObject):
         )
 
     def _can_open(self, subject: object | None) -> bool:
+        if isinstance(subject, ViewerItem | AssetHit):
+            return bool(_item_of(subject).asset.addresses)
         return bool(self._node_id(subject))
 
     def _open_title(self) -> str:
@@ -185,6 +191,9 @@ class ViewerCommands(QObject):
 
     def _open(self, subject: object | None) -> None:
         canvas, node_id = self._stores.canvases.current, self._node_id(subject)
+        if isinstance(subject, ViewerItem | AssetHit):
+            self._stores.viewer_items.open((_item_of(subject),))
+            return
         if canvas is None or not node_id:
             return
         if self._stores.selection.current.node != node_id:
@@ -193,7 +202,11 @@ class ViewerCommands(QObject):
         if isinstance(subject, Version) and detail is not None:
             chosen = "" if subject.id == detail.active_id else subject.id or ""
             self._stores.selection.choose_version(node_id, chosen)
-        self._viewer.look()
+        if detail is not None and not detail.versions:
+            # All that it has are resized images.
+            self._stores.viewer_items.open(items_of_outputs(detail.node, canvas.canvas_id))
+        else:
+            self._viewer.look()
 
     def _node_id(self, subject: object | None) -> str:
         """The node that is meant, if it has anything to look at."""
@@ -202,7 +215,8 @@ class ViewerCommands(QObject):
             return ""
         node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
         card = canvas.document.node_by_id.get(node_id)
-        return node_id if card is not None and card.version_count else ""
+        has_result = card is not None and (card.version_count or any(o.asset for o in card.outputs))
+        return node_id if has_result else ""
 
     def _is_open(self) -> bool:
         return self._viewer.is_open
@@ -242,6 +256,10 @@ class ViewerCommands(QObject):
 
     def _step_frame(self, by: int) -> None:
         self._viewer.contents.film.step(by)
+
+
+def _item_of(subject: ViewerItem | AssetHit) -> ViewerItem:
+    return subject if isinstance(subject, ViewerItem) else item_of_hit(subject)
 
 
 def _without_subject(run: Callable[[], Any], _subject: object | None) -> Any:

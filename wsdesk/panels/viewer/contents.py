@@ -42,9 +42,11 @@ class Contents(QStackedWidget):
         self._stores = stores
         self._wanted_file = ""
         self._animation: Animation | None = None
+        self._kept_page = ("", 0)
+        """A document and the page to open it on, while one of its images is shown in its place."""
         pictures, settings, themes = stores.pictures, stores.settings, stores.themes
         self.picture = PictureStage(pictures, settings, themes)
-        self._film_still = PictureBox("viewerStill", pictures, themes)
+        self._film_still = PictureBox("viewerStill", pictures, themes, ground="surround")
         self._sound_still = WaveformBox("viewerWave", pictures, themes)
         self.film = self._player("viewerFilm", self._film_still, "film")
         self.sound = self._player("viewerSound", self._sound_still, "sound")
@@ -112,6 +114,10 @@ class Contents(QStackedWidget):
         for part in (self.picture, self._film_still, self._sound_still):
             part.setAccessibleName(words)
 
+    def keep_page(self) -> None:
+        """Open the present document on its present page when it is shown again."""
+        self._kept_page = (self._wanted_file, self.document.page)
+
     def rest(self) -> None:
         """Hold nothing."""
         self._let_go()
@@ -122,7 +128,10 @@ class Contents(QStackedWidget):
     def _player(self, name: str, still: QWidget, look: Literal["film", "sound"]) -> PlayerBox:
         stores = self._stores
         players = stores.pictures.players
-        box = PlayerBox(name, still, look, players, stores.files, stores.settings, stores.themes)
+        ground = "surround" if look == "film" else "bg"
+        box = PlayerBox(
+            name, still, look, players, stores.files, stores.settings, stores.themes, ground=ground
+        )
         box.outside_wanted.connect(self.outside_wanted)
         return box
 
@@ -180,7 +189,9 @@ class Contents(QStackedWidget):
         if ready.asset_id != self._wanted_file:
             return
         if self.page is self.document:
-            self.document.show_document(ready.path)
+            known, page = self._kept_page
+            self.document.show_document(ready.path, page if known == ready.asset_id else 0)
+            self._kept_page = ("", 0)
         elif ready.path.suffix in _MOVING and self._animation is None:
             self._animation = self._stores.pictures.animate(ready.path)
             self._animation.frame_came.connect(self.picture.show_frame)

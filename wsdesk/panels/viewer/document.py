@@ -43,6 +43,7 @@ class DocumentView(QWidget):
         self._hits: tuple[PageHit, ...] = ()
         self._hit = -1
         self.page = 0
+        self._first = 0
         self.stage = PageStage(self._pages, settings, themes)
         self.stage.setAccessibleName(self.tr("Page"))
         self.bar = FindBar("viewerFindPdf", self.tr("Find in the document"), themes)
@@ -106,9 +107,10 @@ class DocumentView(QWidget):
     def finding(self) -> bool:
         return self.bar.isVisible()
 
-    def show_document(self, path: Path | None) -> None:
-        """Show a document from its first page on, or none."""
+    def show_document(self, path: Path | None, first: int = 0) -> None:
+        """Show a document, beginning with the page `first` (from 0), or none."""
         self._path, self._sizes, self.page = path, (), 0
+        self._first = first
         self._forget_hits()
         self.stage.clear()
         self._model.show_document(None, ())
@@ -222,7 +224,7 @@ class DocumentView(QWidget):
             return
         self._model.show_document(self._path, self._sizes)
         self._share_room()
-        self.turn_to(0)
+        self.turn_to(self._first)
         if self.finding:
             self._find()
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -56,10 +64,14 @@ class ExtractedModel(QAbstractListModel):
 
 
 class ExtractionPane(QWidget):
-    """Beside the pages; a picture that is chosen leads to its page."""
+    """Beside the pages; selecting an image goes to its page, Enter or a double click opens the image."""
 
     page_wanted = Signal(object)
     """A page, from 0."""
+    image_opened = Signal(object)
+    """The index of an image to open in the viewer."""
+    menu_wanted = Signal(object, object)
+    """The index of an image and the global position (a QPoint)."""
 
     def __init__(self, pictures: Pictures, themes: Themes) -> None:
         super().__init__()
@@ -94,6 +106,12 @@ class ExtractionPane(QWidget):
         column.addStretch(0)
         self.grid.selectionModel().currentChanged.connect(self._on_current_changed)
         self.grid.activated.connect(self._on_activated)
+        self.grid.menu_wanted.connect(self._on_menu_wanted)
+
+    @property
+    def images(self) -> tuple[Extracted, ...]:
+        """The extracted images, in the order in which they are shown."""
+        return self._model.pictures
 
     @property
     def has_content(self) -> bool:
@@ -139,4 +157,8 @@ class ExtractionPane(QWidget):
             self.page_wanted.emit(picture.page - 1)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        self._on_current_changed(index, index)
+        if self._at(index) is not None:
+            self.image_opened.emit(index.row())
+
+    def _on_menu_wanted(self, index: QModelIndex, at: QPoint) -> None:
+        self.menu_wanted.emit(index.row(), at)

@@ -36,6 +36,9 @@ class Head(QFrame):
         self._drawings: list[tuple[QToolButton, str]] = []
         self.title = PlainLabel(role="title", elide=True)
         self.place = PlainLabel(role="small")
+        self.place.setObjectName("viewerPlace")
+        self.position = PlainLabel(role="small")
+        self.position.setObjectName("viewerPosition")
         self.percent = PlainLabel(role="small")
         self.percent.setObjectName("viewerPercent")
         self.percent.setMinimumWidth(44)
@@ -44,6 +47,8 @@ class Head(QFrame):
         row.setContentsMargins(12, 6, 8, 6)
         row.setSpacing(4)
         row.addWidget(self.title, 1)
+        row.addWidget(self.position)
+        row.addSpacing(12)
         self._row = row
         self.previous_button = self._add("viewerPrevious", "chevron-left", self.tr("Previous version"))
         row.addWidget(self.place)
@@ -76,10 +81,21 @@ class Head(QFrame):
     def show_place(self, title: str, place: str, short: str, *, first: bool, last: bool) -> None:
         """What is looked at (`short` where there is little room), and whether it is the first or the last."""
         self.title.setText(title)
-        self._places = (place, short)
+        self._places = (place, short or place)
         self._fit()
         self.previous_button.setEnabled(not first)
         self.next_button.setEnabled(not last)
+
+    def show_position(self, number: int, count: int) -> None:
+        """Show which of the filmstrip's images this is, from 1; nothing if there is only one."""
+        words = self.tr("{n} of {count}").format(n=number, count=count)
+        self.position.setText(words if number >= 1 and count > 1 else "")
+
+    def set_step_names(self, previous: str, following: str) -> None:
+        """Name the two buttons that step."""
+        for button, words in ((self.previous_button, previous), (self.next_button, following)):
+            button.setAccessibleName(words)
+            button.setToolTip(shown.tooltip(words))
 
     def show_zoom(self, percent: int | None) -> None:
         """How large it is; None where nothing can be zoomed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QTimer
@@ -31,7 +30,6 @@ class PageStage(Stage):
         self._page = 0
         self._hits: tuple[PageHit, ...] = ()
         self._here: PageHit | None = None
-        self.zoom = replace(self.zoom, grows=True)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(_SETTLE_MS)

@@ -18,10 +18,11 @@ def _build(stores: Stores) -> QWidget:
 
 def _commands(stores: Stores, widget: QWidget) -> tuple[Command, ...]:
     from wsdesk.panels.viewer.commands import ViewerCommands
+    from wsdesk.panels.viewer.item_commands import ItemCommands
     from wsdesk.panels.viewer.viewer import Viewer
 
     assert isinstance(widget, Viewer)
-    return ViewerCommands(stores, widget).all()
+    return (*ViewerCommands(stores, widget).all(), *ItemCommands(stores, widget).all())
 
 
 VIEWER = CoverSpec("viewer", _build, _commands)

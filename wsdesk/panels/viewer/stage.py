@@ -116,14 +116,15 @@ class Stage(FlatView):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, image, theme = QPainter(self), self.image, self._themes.current
-        painter.fillRect(self.rect(), theme.color("bg"))
+        painter.fillRect(self.rect(), theme.color("surround"))
         if image is None or image.isNull():
-            draw_stand_in(painter, QRectF(self.rect()), self._glyph, self.words, theme)
+            room = QRectF(self.rect())
+            draw_stand_in(painter, room, self._glyph, self.words, theme, token="surround-muted")
         else:
             self.draw(painter, image, self.box, self.zoom.width)
             self.paint_over(painter)
         if self._ringed:
-            draw_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.color("focus"), 2)
+            draw_ring(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.color("surround-focus"), 2)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,33 +1,42 @@
-"""One version, as large as the place of the canvases."""
+"""One version, or one asset from elsewhere, as large as the place of the canvases."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
 
-from wsdesk.graph.order import reading_order
 from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.drag_out import DragOut
 from wsdesk.panels.parts.player.box import PlayerBox
 from wsdesk.panels.parts.save_as import SaveAs
 from wsdesk.panels.viewer.contents import Contents
 from wsdesk.panels.viewer.head import Head
+from wsdesk.panels.viewer.sequence import NodeSequence
 from wsdesk.panels.viewer.stage import Stage
+from wsdesk.panels.viewer.strip import Row, Strip
 from wsdesk.store import shown
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem, ViewerItems, items_of_extracted, version_of
 
 if TYPE_CHECKING:
     from wsdesk.wire.version import Version
 
+_STRIP_FROM = 340
+"""The viewer's least height in px for a filmstrip."""
+
 
 class Viewer(QWidget):
-    """Shows what the details store holds, and walks by the selection: the panels beside it go along.
+    """Shows the version of the details store, or the current item of the viewer items store.
 
-    It is asked to be seen (`opened`) and to be gone (`closed`); who owns the place sees to that.
+    Walking through nodes moves the selection, so the panels beside it follow. Items have no selection: an
+    asset of a PDF, a skill, a project, or the library needs no node.
     """
 
     opened = Signal()
@@ -40,39 +49,65 @@ class Viewer(QWidget):
         self.setProperty("surface", "bg")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
+        self._items = stores.viewer_items
         self._is_open = False
+        self._is_bare = False
+        self._returns = False
+        """Whether closing the items leads back to the node below them."""
+        self._node_id = ""
+        """The selected node when the items were opened."""
+        self._focus_below: QWidget | None = None
+        self._version: Version | None = None
+        self._sequence = NodeSequence(stores.canvases)
         self.head = Head(stores.themes)
         self.contents = Contents(stores)
+        self.strip = Strip(stores.pictures, stores.themes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(self.contents, 1)
+        column.addWidget(self.strip)
         self._save_as = SaveAs(stores.files, self)
         DragOut(self.head.drag_button, self._file, stores.outgoing, stores.pictures)
         self._connect()
         self.hide()
 
     def _connect(self) -> None:
-        contents = self.contents
+        contents, stores = self.contents, self._stores
         self.head.close_wanted.connect(self.leave)
-        self.head.stepped.connect(self._stores.details.step)
+        self.head.stepped.connect(self.step)
         self.head.zoom_wanted.connect(self.zoom)
         self.head.find_wanted.connect(self.open_find)
-        self.head.save_wanted.connect(self._on_save_wanted)
+        self.head.save_wanted.connect(self.save)
+        self.strip.row_chosen.connect(self._on_row_chosen)
+        self.strip.menu_wanted.connect(self._on_strip_menu_wanted)
         contents.document.turned.connect(self._show_place)
         contents.document.stage.zoomed.connect(self._show_zoom)
+        contents.document.extraction.image_opened.connect(self.open_extracted)
+        contents.document.extraction.menu_wanted.connect(self._on_extracted_menu_wanted)
         contents.picture.zoomed.connect(self._show_zoom)
-        contents.reader.link_activated.connect(self._stores.links.ask)
+        contents.reader.link_activated.connect(stores.links.ask)
         contents.outside_wanted.connect(self._on_outside_wanted)
-        self._stores.details.changed.connect(self._on_details_changed)
+        stores.details.changed.connect(self._on_details_changed)
+        self._items.changed.connect(self._on_items_changed)
+        stores.canvases.current_changed.connect(self._on_canvas_changed)
+        stores.connection.profile_changed.connect(self._on_profile_changed)
 
     @property
     def is_open(self) -> bool:
         return self._is_open
 
     @property
+    def is_bare(self) -> bool:
+        """Whether nothing but the image is shown."""
+        return self._is_bare
+
+    @property
     def version(self) -> Version | None:
+        """What is shown: a version of the node, or one that holds nothing but the item's asset."""
+        if self._items.current is not None:
+            return self._version
         detail = self._stores.details.current
         return detail.chosen if detail is not None else None
 
@@ -90,19 +125,25 @@ class Viewer(QWidget):
         """Open on what the details store holds."""
         if self._stores.details.current is None:
             return
-        if not self._is_open:
-            self.contents.picture.fit()
-        self._is_open = True
-        self._show()
-        self.opened.emit()
-        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._returns = False
+        self._items.close()
+        self._open()
 
     def leave(self) -> None:
-        """Be gone; the canvas stands where it stood."""
-        if self._is_open:
-            self._is_open = False
-            self.contents.rest()
-            self.closed.emit()
+        """Go one step back: to the controls, to the node below the items, or to the canvas."""
+        if self._is_bare:
+            self.set_bare(on=False)
+        elif self._returns and self._items.current is not None and self._stores.details.current is not None:
+            self._returns = False
+            self._items.close()
+        else:
+            self._close()
+
+    def set_bare(self, *, on: bool) -> None:
+        """Show nothing but the image, or the controls again."""
+        self._is_bare = on and self._is_open
+        self._show_parts()
+        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def zoom(self, how: Literal["in", "out", "fit", "actual"]) -> None:
         stage = self.stage
@@ -122,53 +163,120 @@ class Viewer(QWidget):
         if searched is not None:
             searched.open_find()
 
+    def open_extracted(self, index: int) -> None:
+        """Open the extracted images of the document on one of them."""
+        self.contents.keep_page()
+        self._items.open(self._extracted(), index)
+
+    def save(self) -> None:
+        """Ask where to save the file of what is shown."""
+        file = self._file()
+        if file is not None:
+            self._save_as.ask(*file)
+
+    def step(self, by: int) -> None:
+        """Go to a later or earlier version of the node, or item of the list."""
+        if self._items.current is not None:
+            self._items.step(by)
+        else:
+            self._stores.details.step(by)
+
+    def jump(self, to: Literal["first", "last"]) -> None:
+        """Go to the first or the last version or item."""
+        state = self._items.state
+        if state is not None:
+            self._items.go_to(0 if to == "first" else len(state.items) - 1)
+        elif to == "first":
+            self._stores.details.first()
+        else:
+            self._stores.details.last()
+
     def step_node(self, by: int) -> None:
-        """The next node of the canvas (or the one before) that has something to look at."""
-        canvas, detail = self._stores.canvases.current, self._stores.details.current
-        if canvas is None or detail is None:
-            return
-        node_id = self._neighbour(by)
-        if node_id:
+        """Go to a later or earlier node of the canvas that has a result, or item of the list."""
+        detail = self._stores.details.current
+        if self._items.current is not None:
+            self._items.step(by)
+        elif detail is not None:
+            self._select(self._sequence.neighbor(detail.node.id, by))
+
+    def _open(self) -> None:
+        if not self._is_open:
+            self.contents.picture.fit()
+        self._is_open = True
+        self._show()
+        self.opened.emit()
+        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close(self) -> None:
+        if self._is_open:
+            self._is_open = self._is_bare = self._returns = False
+            self._items.close()
+            self.contents.rest()
+            self._show_parts()
+            self.closed.emit()
+
+    def _select(self, node_id: str) -> None:
+        canvas = self._stores.canvases.current
+        if node_id and canvas is not None:
             self._stores.selection.select(canvas.canvas_id, nodes=(node_id,))
 
-    def _neighbour(self, by: int) -> str:
-        canvas, detail = self._stores.canvases.current, self._stores.details.current
-        if canvas is None or detail is None:
-            return ""
-        known = canvas.document.node_by_id
-        order = reading_order(canvas.document)
-        ids = [i for i in order if known[i].version_count or i == detail.node.id]
-        at = ids.index(detail.node.id) + by if detail.node.id in ids else -1
-        return ids[at] if 0 <= at < len(ids) else ""
+    def _show(self) -> None:
+        state, detail = self._items.state, self._stores.details.current
+        if state is not None:
+            self._show_item(state)
+        elif detail is not None:
+            self._show_node(detail)
+        else:
+            self._close()
+            return
+        version = self.version
+        self.head.find_button.setVisible(self.contents.searched is not None)
+        for button in (self.head.save_button, self.head.drag_button):
+            button.setVisible(version is not None and version.asset is not None)
+        self._show_place()
+        self._show_zoom()
+        self._show_parts()
+
+    def _show_node(self, detail: NodeDetail) -> None:
+        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
+        self.contents.show_version(detail.chosen, self._beside(detail), words)
+        self.strip.show_rows(*self._sequence.rows(detail.node.id))
+
+    def _show_item(self, state: ViewerItems) -> None:
+        item = state.current
+        self._version = version_of(item)
+        near = [
+            state.items[at].asset for at in (state.index - 1, state.index + 1) if 0 <= at < len(state.items)
+        ]
+        self.contents.show_version(self._version, near, item.title)
+        self.strip.show_rows(state.items, state.index)
 
     def _beside(self, detail: NodeDetail) -> list[Asset]:
         """What may be looked at next: one version and one node to each side."""
         near = [v for at, v in enumerate(detail.versions, 1) if abs(at - detail.number) == 1]
         found = [asset_of_version(v.asset) for v in near if v.asset is not None]
-        canvas = self._stores.canvases.current
-        for by in (1, -1):
-            node = canvas.document.node_by_id.get(self._neighbour(by)) if canvas is not None else None
-            if node is not None and node.asset is not None:
-                found.append(node.asset)
-        return found
+        return found + self._sequence.assets_beside(detail.node.id)
 
-    def _show(self) -> None:
-        detail = self._stores.details.current
-        if detail is None:
-            self.leave()
-            return
-        words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
-        self.contents.show_version(detail.chosen, self._beside(detail), words)
-        self.head.find_button.setVisible(self.contents.searched is not None)
-        for button in (self.head.save_button, self.head.drag_button):
-            button.setVisible(detail.chosen is not None and detail.chosen.asset is not None)
-        self._show_place()
-        self._show_zoom()
+    def _show_parts(self) -> None:
+        """The head and the filmstrip, as far as there is room for them and they are wanted."""
+        self.head.setVisible(not self._is_bare)
+        room = self.height() >= _STRIP_FROM and not self._is_bare
+        self.strip.setVisible(room and len(self.strip.rows) > 1)
 
     def _show_place(self) -> None:
-        detail = self._stores.details.current
-        if detail is None:
-            return
+        state, detail = self._items.state, self._stores.details.current
+        if state is not None:
+            self._show_item_place(state)
+        elif detail is not None:
+            self._show_node_place(detail)
+
+    def _show_item_place(self, state: ViewerItems) -> None:
+        item, last = state.current, len(state.items) - 1
+        self.head.set_step_names(self.tr("Previous item"), self.tr("Next item"))
+        self.head.show_place(item.title, item.source, "", first=state.index == 0, last=state.index == last)
+        self.head.show_position(state.index + 1, len(state.items))
+
+    def _show_node_place(self, detail: NodeDetail) -> None:
         words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
         short = f"v{detail.number}/{len(detail.versions)}"
         document = self.contents.document
@@ -177,7 +285,10 @@ class Viewer(QWidget):
             short += f" · {document.page + 1}/{document.count}"
         title = shown.line(detail.node.title, 200) or self.tr("Untitled")
         number, count = detail.number, len(detail.versions)
+        self.head.set_step_names(self.tr("Previous version"), self.tr("Next version"))
         self.head.show_place(title, words, short, first=number <= 1, last=number >= count)
+        rows, index = self._sequence.rows(detail.node.id)
+        self.head.show_position(index + 1, len(rows))
 
     def _show_zoom(self) -> None:
         stage = self.stage
@@ -185,22 +296,97 @@ class Viewer(QWidget):
 
     def _file(self, _at: QPoint | None = None) -> tuple[Asset, str] | None:
         """What would be saved or dragged out, and what it is called."""
+        item = self._items.current
+        if item is not None:
+            return item.asset, item.file_title
         version, detail = self.version, self._stores.details.current
         if version is None or version.asset is None or detail is None:
             return None
         return asset_of_version(version.asset), version.title or detail.node.title or ""
 
-    def _on_details_changed(self, _detail: object) -> None:
+    def _extracted(self) -> tuple[ViewerItem, ...]:
+        detail = self._stores.details.current
+        name = shown.line(detail.node.title, 120) if detail is not None else ""
+        return items_of_extracted(self.contents.document.extraction.images, name)
+
+    def _on_details_changed(self, detail: NodeDetail | None) -> None:
+        if not self._is_open:
+            return
+        if self._items.current is not None:
+            if detail is None or detail.node.id == self._node_id:
+                return  # the node below the items was read again, or nothing is selected any more
+            self._returns = False
+            self._items.close()
+        self._show()
+
+    def _on_items_changed(self, state: ViewerItems | None) -> None:
+        if state is None:
+            self._version = None
+            if self._is_open:
+                self._show()
+                self._restore_focus()
+            return
+        if self._version is None:
+            detail = self._stores.details.current
+            self._node_id = detail.node.id if detail is not None else ""
+            self._returns = self._is_open
+            focus = QApplication.focusWidget()
+            self._focus_below = focus if focus is not None and self.isAncestorOf(focus) else None
         if self._is_open:
             self._show()
+        else:
+            self._open()
 
-    def _on_save_wanted(self) -> None:
-        file = self._file()
-        if file is not None:
-            self._save_as.ask(*file)
+    def _restore_focus(self) -> None:
+        """Back to the image list of a document if the items were opened there."""
+        below, self._focus_below = self._focus_below, None
+        if below is not None and isValid(below) and below.isVisible():
+            below.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_canvas_changed(self, _canvas: object) -> None:
+        if self._items.current is not None:
+            self._close()
+
+    def _on_profile_changed(self, _profile: object) -> None:
+        if self._items.current is not None:
+            self._close()
+
+    def _on_row_chosen(self, index: int) -> None:
+        if self._items.current is not None:
+            self._items.go_to(index)
+        elif 0 <= index < len(self.strip.rows):
+            row = self.strip.rows[index]
+            if not isinstance(row, ViewerItem):
+                self._select(row.id)
+
+    def _on_strip_menu_wanted(self, row: Row, at: QPoint) -> None:
+        context, subject = ("item", row) if isinstance(row, ViewerItem) else ("node", row.id)
+        self._stores.commands.request_menu(context, subject, at.x(), at.y())
+
+    def _on_extracted_menu_wanted(self, index: int, at: QPoint) -> None:
+        items = self._extracted()
+        if 0 <= index < len(items):
+            self._stores.commands.request_menu("item", items[index], at.x(), at.y())
 
     def _on_outside_wanted(self) -> None:
         asset = self.version.asset if self.version is not None else None
         address = (asset.original_url or asset.url) if asset is not None else None
         if address:
             self._stores.links.ask(address)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_parts()
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        item, version = self._items.current, self.version
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at = self.contents.mapToGlobal(self.contents.rect().center()) if keyboard else event.globalPos()
+        if item is not None:
+            self._stores.commands.request_menu("item", item, at.x(), at.y())
+        elif version is not None:
+            self._stores.commands.request_menu("version", version, at.x(), at.y())

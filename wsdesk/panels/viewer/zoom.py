@@ -27,14 +27,11 @@ class Zoom:
     fitted: bool = True
     real: float = 1.0
     """The scale of 100 %: one px of the picture on one of the screen's own."""
-    grows: bool = False
-    """Whether fitting enlarges beyond 100 %."""
 
     @property
     def fit_scale(self) -> float:
-        """The whole picture seen."""
-        scale = min(self.wide / self.width, self.high / self.height)
-        return scale if self.grows else min(scale, self.real)
+        """The whole image, enlarged if it is small: images of different size then lie in the same place."""
+        return min(self.wide / self.width, self.high / self.height)
 
     @property
     def left(self) -> float:
@@ -72,7 +69,7 @@ class Zoom:
 
     def at(self, px: float, py: float, scale: float) -> Zoom:
         """Another scale, with what lies at a place of the window staying there."""
-        scale = min(MOST, max(min(LEAST, self.fit_scale), scale))
+        scale = min(max(MOST, self.fit_scale), max(min(LEAST, self.fit_scale), scale))
         x = self.x + (px - self.wide / 2) * (1 / self.scale - 1 / scale)
         y = self.y + (py - self.high / 2) * (1 / self.scale - 1 / scale)
         return replace(self, scale=scale, x=x, y=y, fitted=False).held()

@@ -18,7 +18,8 @@ class Covers(QObject):
         self._ground = ground
         self._area = area
         self._covers: list[QWidget] = []
-        self._before: QWidget | None = None
+        self._before: dict[QWidget, QWidget] = {}
+        """What had the focus when each of the covers opened."""
         ground.installEventFilter(self)
 
     @property
@@ -37,8 +38,9 @@ class Covers(QObject):
     def _on_opened(self) -> None:
         cover = self.sender()
         if isinstance(cover, QWidget):
-            if self.on_top is None:
-                self._before = QApplication.focusWidget()
+            focused = QApplication.focusWidget()
+            if cover.isHidden() and focused is not None:
+                self._before[cover] = focused
             self._covers.remove(cover)
             self._covers.append(cover)
             cover.setGeometry(self._ground.geometry())
@@ -52,12 +54,18 @@ class Covers(QObject):
             return
         had_focus = cover.isAncestorOf(QApplication.focusWidget() or self._area)
         cover.hide()
+        before = self._before.pop(cover, None)
         if had_focus:
-            before, self._before = self._before, None
-            known = before is not None and isValid(before) and before.isVisible()
-            (before if known and before is not None else self._ground).setFocus(
-                Qt.FocusReason.OtherFocusReason
-            )
+            target = before if before is not None and self._is_seen(before) else self.on_top or self._ground
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _is_seen(self, widget: QWidget) -> bool:
+        """Whether a widget can be seen: one below a cover that is still up can't."""
+        if not isValid(widget) or not widget.isVisible():
+            return False
+        below = self._ground is widget or self._ground.isAncestorOf(widget)
+        covers = [cover for cover in self._covers if cover is widget or cover.isAncestorOf(widget)]
+        return not self.on_top or (not below and not covers) or self.on_top in covers
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -13,7 +13,7 @@ LEAST = 3
 _WEB = frozenset({"node.show-in-web", "node.delete", "node.star", "node.retry", "node.rename"})
 _SHOW = frozenset({"canvas.fit-selection", "group.collapse", "group.expand", "focus.near"})
 _PARTS = (
-    ("node.open", "comments", "compare"),
+    ("node.open", "node.open-outputs", "comments", "compare"),
     ("connect", "select", "show"),
     ("",),
     ("raw", "copy", "web", "edge", "note"),

@@ -54,7 +54,15 @@ _PLAN: dict[str, tuple[tuple[str, ...], ...]] = {
         ("tab.keep", "tab.close", "tab.close-others", "tab.reopen"),
     ),
     "node": (
-        ("node.open", "compare.open", "comments.write", "comments.show", "lineage.show", "models.of-node"),
+        (
+            "node.open",
+            "node.open-outputs",
+            "compare.open",
+            "comments.write",
+            "comments.show",
+            "lineage.show",
+            "models.of-node",
+        ),
         ("canvas.connect-to", "canvas.connect-from", "canvas.connect-selected"),
         ("version.save-as", "version.save-original", "files.save-several", "version.show-in-folder"),
         ("versions.open", "lineage.save"),
@@ -67,7 +75,7 @@ _PLAN: dict[str, tuple[tuple[str, ...], ...]] = {
         ("+panel", "+tabs"),
         ("catalogue.open", "approvals.open", "skills.open"),
         ("canvas.back", "canvas.forward", "canvas.focus"),
-        ("canvas.next-node", "canvas.previous-node", "edge.to-source", "edge.to-target"),
+        ("canvas.next-node", "canvas.previous-node", "edge.to-source", "edge.to-target", "item.reveal"),
         ("problems.next", "problems.previous"),
     ),
     "help": (
@@ -140,6 +148,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "viewer.next-page",
         "viewer.previous-page",
         "viewer.find",
+        "viewer.compare",
     ),
     "comparison": (
         "compare.next-mode",
@@ -148,6 +157,10 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "compare.next-frame",
         "compare.previous-frame",
         "compare.hear-other",
+        "compare.next-page",
+        "compare.previous-page",
+        "compare.enlarge",
+        "compare.remove",
         "compare.save",
         "catalogue.compare",
     ),
@@ -166,6 +179,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
     "projects": (
         "projects.open-canvas",
         "projects.open-main",
+        "projects.view-previews",
         "projects.filter",
         "projects.refresh-project",
         "projects.refresh",

@@ -47,6 +47,8 @@ class PlayerBox(QWidget):
         files: FilesStore,
         settings: Settings,
         themes: Themes,
+        *,
+        ground: str = "bg",
     ) -> None:
         super().__init__()
         self.setObjectName(name)
@@ -59,7 +61,7 @@ class PlayerBox(QWidget):
         self._begins: Literal["playing", "paused"] = "playing"
         self._playing: Playing | None = None
         still.setParent(self)
-        self.screen_area = Screen(themes, self)
+        self.screen_area = Screen(themes, self, ground)
         self.bar = PlayerBar(settings, themes, self)
         self.words = Refusal(self)
         self._rest = QTimer(self)

@@ -21,8 +21,9 @@ class Screen(QWidget):
     A frame is taken when it is painted: those that come faster than the screen is painted cost nothing.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, themes: Themes, parent: QWidget, ground: str = "bg") -> None:
         super().__init__(parent)
+        self._ground = ground
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._themes = themes
         self._playing: Playing | None = None
@@ -69,7 +70,7 @@ class Screen(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, box, image = QPainter(self), QRectF(self.rect()), self.image
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        paint.draw_tile(painter, box, self._themes.current.color("bg"), RADIUS)
+        paint.draw_tile(painter, box, self._themes.current.color(self._ground), RADIUS)
         if image.isNull():
             return
         ratio = image.width() / image.height()

@@ -1,0 +1,222 @@
+"""The viewer on assets that are no versions of a selected node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from tests.panels.viewer.test_viewer import node, version
+from wsdesk.graph.values import Asset, Kind, Output, Rect
+from wsdesk.graph.values import Node as Card
+from wsdesk.media.pages import PagesOpened
+from wsdesk.panels.details.follow import follow
+from wsdesk.panels.parts.facts import Link
+from wsdesk.panels.saving.commands import SavingCommands
+from wsdesk.panels.saving.view import SavingView
+from wsdesk.panels.versions.commands import VersionCommands
+from wsdesk.panels.versions.panel import VersionsPanel
+from wsdesk.panels.viewer.commands import ViewerCommands
+from wsdesk.panels.viewer.item_commands import ItemCommands
+from wsdesk.panels.viewer.viewer import Viewer
+from wsdesk.store.viewer_items import ViewerItem
+from wsdesk.wire.node import Node
+from wsdesk.wire.search import AssetHit
+
+
+def item(number: int) -> ViewerItem:
+    address = (("url", f"https://x.example/{number}.png"),)
+    return ViewerItem(Asset(f"a{number}", "image", "image/png", addresses=address), f"Image {number}", "Book")
+
+
+@pytest.fixture
+def viewer(world: Any, show: Callable[..., Any]) -> Viewer:
+    made = show(Viewer(world.stores), 900, 600)
+    made.opened.connect(made.show)
+    made.closed.connect(made.hide)
+    world.commands.add(*ViewerCommands(world.stores, made).all())
+    world.commands.add(*ItemCommands(world.stores, made).all())
+    return made
+
+
+def run(world: Any, name: str) -> None:
+    assert world.commands.trigger(f"viewer.{name}")
+
+
+def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world: Any) -> None:
+    world.viewer_items.open([item(1), item(2), item(3)])
+    assert viewer.is_open
+    assert viewer.head.title.text() == "Image 1"
+    assert viewer.head.place.text() == "Book"
+    assert viewer.head.position.text() == "1 of 3"
+    assert viewer.strip.isVisible()
+    assert viewer.strip.currentIndex().row() == 0
+    run(world, "next-version")
+    run(world, "next-node")
+    assert viewer.head.position.text() == "3 of 3"
+    assert not viewer.head.next_button.isEnabled()
+    run(world, "first-version")
+    assert viewer.head.title.text() == "Image 1"
+    viewer.strip.clicked.emit(viewer.strip.model().index(1, 0))
+    assert world.viewer_items.current == item(2)
+    run(world, "actual-size")
+    assert viewer.head.percent.text() == "100 %"
+    run(world, "close")
+    assert not viewer.is_open
+    assert world.viewer_items.current is None
+
+
+def test_what_is_shown_is_what_is_saved_and_copied(
+    viewer: Viewer, world: Any, show: Callable[..., Any], tmp_path: Path
+) -> None:
+    panel, saving = show(VersionsPanel(world.stores)), show(SavingView(world.stores))
+    world.commands.add(*VersionCommands(world.stores, panel).all())
+    world.commands.add(*SavingCommands(world.stores, saving).all())
+    world.select(node())
+    world.viewer_items.open([item(7)])
+    assert world.commands.trigger("version.copy-image")
+    assert world.outgoing.calls == [("copy_picture", "a7")]
+    assert world.commands.trigger("version.save-original")
+    assert world.files.calls[-1][:3] == ("save", "a7", "Book Image 7.png")
+    assert world.commands.trigger("version.save-as")
+    dialog = panel.window().findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(tmp_path / "x.png"))
+    assert world.files.calls[-1] == ("save", "a7", "x.png", tmp_path)
+    dialog.close()
+    run(world, "close")
+    assert world.commands.trigger("version.copy-image")
+    assert world.outgoing.calls[-1] == ("copy_picture", "a3")
+
+
+def test_all_items_are_compared_and_a_single_one_is_answered(viewer: Viewer, world: Any) -> None:
+    world.viewer_items.open([item(1), item(2), item(3)])
+    run(world, "compare")
+    assert [side.name for side in world.comparing.current.sides] == ["Image 1", "Image 2", "Image 3"]
+    world.comparing.close()
+    world.viewer_items.open([item(1)])
+    run(world, "compare")
+    assert world.comparing.current is None
+    assert "only one" in world.notices.recent[-1].words
+
+
+def test_a_search_result_on_no_canvas_opens(viewer: Viewer, world: Any) -> None:
+    hit = AssetHit.read(
+        {"assetId": "a1", "filename": "x.png", "fileType": "image", "assetUrl": "https://x.example/1.png"}
+    )
+    assert world.commands.trigger("node.open", hit)
+    assert viewer.is_open
+    assert viewer.head.title.text() == "x.png"
+    assert not world.commands.trigger("node.open", AssetHit.read({"assetId": "a2"}))
+
+
+def resized(**more: Any) -> Node:
+    outputs = [
+        {"ratio": ratio, "assetId": f"o{n}", "assetUrl": f"https://x.example/o{n}.png"}
+        for n, ratio in enumerate(("1:1", "16:9"), 1)
+    ]
+    return Node.read({"id": "r1", "title": "Sizes", "magicResizeOutputs": outputs, **more})
+
+
+def show_resized(world: Any, *nodes: Node) -> None:
+    canvas = world.select(*nodes, kinds=(Kind.RESIZE,))
+    card = Card(
+        "r1",
+        Kind.RESIZE,
+        Rect(0, 0, 9, 9),
+        outputs=(Output("1:1", Asset("o1", addresses=(("url", "u"),))),),
+    )
+    others = tuple(one for one in canvas.document.nodes if one.id != "r1")
+    versions = len(nodes[0].versions or ())
+    canvas.show(replace(canvas.document, nodes=(replace(card, version_count=versions), *others)))
+
+
+def test_resized_images_open_from_the_node_and_from_its_details(viewer: Viewer, world: Any) -> None:
+    show_resized(world, resized())
+    assert world.commands.trigger("node.open", "r1")
+    assert viewer.head.title.text() == "1:1"
+    assert viewer.head.position.text() == "1 of 2"
+    run(world, "close")
+    follow(Link("output", "r1", "o2"), world.stores)
+    assert viewer.head.title.text() == "16:9"
+    run(world, "close")
+    assert world.commands.trigger("node.open-outputs", "r1")
+    assert viewer.is_open
+
+
+def test_another_node_takes_the_place_of_the_items(viewer: Viewer, world: Any) -> None:
+    world.select(node("n1"), node("n2", version(7)))
+    assert world.commands.trigger("node.open", "n1")
+    world.viewer_items.open([item(1), item(2)])
+    world.selection.select("c1", nodes=("n2",))
+    assert viewer.head.title.text() == "Title n2"
+    assert world.viewer_items.current is None
+
+
+def test_another_canvas_or_account_closes_the_items(viewer: Viewer, world: Any) -> None:
+    world.viewer_items.open([item(1), item(2)])
+    world.open("c2")
+    assert not viewer.is_open
+    world.viewer_items.open([item(1), item(2)])
+    world.connection.profile_changed.emit(None)
+    assert not viewer.is_open
+
+
+def test_images_of_a_document_open_and_the_way_back_leads_to_its_page(
+    viewer: Viewer, world: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    images = [{"url": f"https://x.example/p{n}.png", "pageIndex": n, "imageIndex": 1} for n in (1, 2, 3)]
+    document = version(1, "pdf", pdfExtraction={"extractedImages": images})
+    world.select(node("n1", document))
+    assert world.commands.trigger("node.open", "n1")
+    path = tmp_path / "x.pdf"
+    world.files.bring("a1", path)
+    sizes = ((100.0, 100.0),) * 3
+    world.pictures.pages.opened.emit(PagesOpened(path, sizes))
+    grid = viewer.contents.document.extraction.grid
+    viewer.window().activateWindow()
+    qtbot.waitUntil(viewer.window().isActiveWindow)
+    grid.setFocus()
+    grid.setCurrentIndex(grid.model().index(1, 0))
+    assert viewer.contents.document.page == 1
+    qtbot.keyClick(grid, Qt.Key.Key_Return)
+    assert world.viewer_items.current is not None
+    assert viewer.head.title.text() == "Page 2"
+    assert viewer.head.position.text() == "2 of 3"
+    run(world, "close")
+    assert viewer.is_open
+    assert viewer.contents.page is viewer.contents.document
+    world.files.bring("a1", path)
+    world.pictures.pages.opened.emit(PagesOpened(path, sizes))
+    assert viewer.contents.document.page == 1
+    assert QApplication.focusWidget() is grid
+    run(world, "close")
+    assert not viewer.is_open
+
+
+def test_the_strip_shows_where_one_is_on_the_canvas(viewer: Viewer, world: Any) -> None:
+    empty = Node.read({"id": "n0", "versions": []})
+    world.select(node("n1"), empty, node("n2", version(7)), node("n3", version(8)))
+    assert world.commands.trigger("node.open", "n2")
+    assert viewer.head.position.text() == "2 of 3"
+    assert viewer.strip.currentIndex().row() == 1
+    viewer.strip.clicked.emit(viewer.strip.model().index(2, 0))
+    assert world.selection.current.node == "n3"
+    assert viewer.head.position.text() == "3 of 3"
+    viewer.window().resize(900, 300)
+    viewer.resize(900, 300)
+    assert not viewer.strip.isVisible()
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_the_surround_is_the_same_neutral_gray_in_every_theme(viewer: Viewer, world: Any, name: Any) -> None:
+    world.themes.choose(name)
+    world.pictures.bring("a1", 400, 40)
+    world.viewer_items.open([item(1)])
+    color = viewer.contents.picture.grab().toImage().pixelColor(4, 4)
+    assert color.red() == color.green() == color.blue() == 0x1A

@@ -1,0 +1,145 @@
+"""One result of a comparison's page: its image or text, its name, and what differs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.eye import Eye
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.image_pane import ImagePane
+from wsdesk.panels.versions.bodies import body_of
+from wsdesk.settings.table import Settings
+from wsdesk.settings.wheel import wheel_habits
+from wsdesk.store import shown
+from wsdesk.store.assets import asset_of_version
+from wsdesk.store.comparing import Compared
+from wsdesk.store.touchpad import is_touchpad
+from wsdesk.theme.current import Themes
+
+GAP = 12
+"""Between cells, in px."""
+_MOST_TEXT = 1_200
+_TEXT_RATIO = 4 / 3
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class CellPane(ImagePane):
+    """Enter enlarges it. While the whole image is shown, arrows go to other cells and the wheel scrolls."""
+
+    enlarge_wanted = Signal()
+    stepped = Signal(object)
+    """Columns and rows to go, as a tuple."""
+    menu_wanted = Signal(object)
+    """The global position (a QPoint)."""
+
+    def __init__(self, name: str, pictures: Pictures, settings: Settings, themes: Themes, eye: Eye) -> None:
+        super().__init__(name, pictures, settings, themes, eye)
+        self.set_margin(0)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        habits = wheel_habits(self._settings, touchpad=is_touchpad(event))
+        if self.is_fitted and ctrl == habits.zooms:
+            event.ignore()
+        else:
+            super().wheelEvent(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.enlarge_wanted.emit()
+        elif key in _STEPS and self.is_fitted:
+            self.stepped.emit(_STEPS[key])
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        self.menu_wanted.emit(self.mapToGlobal(self.rect().center()) if keyboard else event.globalPos())
+
+
+class Cell(QWidget):
+    """An image of its own ratio, or a text, with words below it."""
+
+    menu_wanted = Signal(object)
+    """The global position (a QPoint)."""
+
+    def __init__(self, number: int, pane: CellPane, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"compareCell-{number}")
+        self.pane = pane
+        self._is_text = False
+        self._laid_ratio = 0.0
+        self._text = FlowText(max_lines=14)
+        self._name = FlowText(role="title", max_lines=1, selectable=False)
+        self._name.setObjectName(f"compareName-{number}")
+        self._caption = FlowText(role="small", max_lines=2, selectable=False)
+        self._caption.setObjectName(f"compareCaption-{number}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addWidget(self.pane)
+        column.addWidget(self._text, 0, Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self._name)
+        column.addWidget(self._caption)
+        column.addStretch(1)
+
+    @property
+    def caption(self) -> str:
+        return self._caption.text()
+
+    @property
+    def ratio(self) -> float:
+        """Width over height of what is shown."""
+        self._laid_ratio = self._ratio()
+        return self._laid_ratio
+
+    def ratio_changed(self) -> bool:
+        """Whether the image has another ratio than when it was laid out: its size was unknown before."""
+        return abs(self._ratio() - self._laid_ratio) > 0.01
+
+    def show_side(self, side: Compared, caption: str) -> None:
+        """Show one result."""
+        body = body_of(side.version)
+        asset = side.version.asset
+        self._is_text = body == "text"
+        self.pane.setVisible(not self._is_text)
+        self._text.setVisible(self._is_text)
+        self.pane.show_assets(*([asset_of_version(asset)] if asset is not None else []), glyph=glyph_of(body))
+        self.pane.set_film(body == "video")
+        self.pane.setAccessibleName(f"{side.name}. {caption}")
+        self._text.setText(shown.plain(side.version.generated_text, _MOST_TEXT) if self._is_text else "")
+        self._name.setText(side.name)
+        self._caption.setText(caption)
+        self._caption.set_tip(caption)
+
+    def set_image_height(self, height: int) -> None:
+        """Set the height of the image or the text in px."""
+        self.pane.setFixedHeight(height)
+        self._text.setMaximumHeight(height)
+
+    def _ratio(self) -> float:
+        size = self.pane.image_size()
+        return _TEXT_RATIO if self._is_text else size.width() / max(1.0, size.height())
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at: QPoint = event.globalPos()
+        self.menu_wanted.emit(at)
+
+
+def glyph_of(body: str) -> str:
+    """The icon that stands in for a result without a picture."""
+    return {"file": "unknown", "nothing": "empty", "failed": "error"}.get(body, body)

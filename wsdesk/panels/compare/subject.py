@@ -1,0 +1,93 @@
+"""What the selection, a node, or a version is compared as."""
+
+from __future__ import annotations
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.groups import Groups
+from wsdesk.graph.values import Kind, Node
+from wsdesk.store.canvas import CanvasStore
+from wsdesk.store.comparing import Compared, Side, VersionRef, compared, compared_item, has_result, partner
+from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import items_of_outputs
+from wsdesk.wire.version import Version
+
+
+def sides_of(stores: Stores, subject: object | None) -> tuple[Side, ...]:
+    """The sides of a comparison; fewer than two if there is nothing to compare.
+
+    A `Version` is compared with the version on display, several nodes with one another, a group's images
+    with one another, and one node's version with the one that is best compared with it.
+    """
+    canvas = stores.canvases.current
+    if isinstance(subject, Version):
+        return _with_version(stores, subject)
+    if canvas is None:
+        return ()
+    chosen = stores.selection.current.nodes if stores.selection.current.canvas_id == canvas.canvas_id else ()
+    if isinstance(subject, str) and subject not in chosen:
+        chosen = (subject,)
+    known = canvas.document.node_by_id
+    nodes = [known[node_id] for node_id in chosen if node_id in known]
+    if len(nodes) == 1:
+        return _of_one(stores, canvas, nodes[0])
+    return tuple(side for node in nodes for side in _all_of(stores, canvas, node))
+
+
+def _with_version(stores: Stores, version: Version) -> tuple[Side, ...]:
+    detail = stores.details.current
+    one = compared(detail)
+    if detail is None or one is None or not has_result(version) or not has_result(one.version):
+        return ()
+    number = next((n for n, v in enumerate(detail.versions, 1) if v.id == version.id), 0)
+    other = Compared(one.node_id, one.title, number, version, one.versions)
+    return (one, other) if number and version is not one.version else ()
+
+
+def _of_one(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
+    if _members(canvas.document, node):
+        return _all_of(stores, canvas, node)
+    outputs = _outputs(canvas, node)
+    if node.kind is Kind.RESIZE and len(outputs) > 1:
+        return outputs
+    detail = stores.details.current
+    if detail is None or detail.node.id != node.id:
+        one = stores.comparing.side(canvas.canvas_id, node.id)
+        return (one,) if one is not None and has_result(one.version) else ()
+    one, other = compared(detail), partner(detail)
+    if one is not None and other is not None:
+        return (one, other)
+    return outputs if len(outputs) > 1 else ()
+
+
+def _all_of(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
+    """A node's result; of a group its images, or all its results if fewer than two are images."""
+    members = _members(canvas.document, node)
+    if not members:
+        return _result(stores, canvas, node) or _outputs(canvas, node)
+    images = [one for one in members if one.asset is not None and one.kind is Kind.IMAGE]
+    if len(images) < 2:
+        images = list(members)
+    return tuple(side for one in images for side in _result(stores, canvas, one))
+
+
+def _members(document: Document, node: Node) -> tuple[Node, ...]:
+    known = document.node_by_id
+    return tuple(known[member] for member in Groups(document).descendants(node.id))
+
+
+def _result(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
+    """A node's version on display. The node is read only if its card doesn't say enough."""
+    version_id = stores.selection.chosen_version(node.id)
+    if node.asset is not None and not version_id:
+        return (VersionRef(node.id),)
+    if not node.version_count:
+        return ()
+    side = stores.comparing.side(canvas.canvas_id, node.id, version_id)
+    return (VersionRef(node.id, version_id),) if side is not None and has_result(side.version) else ()
+
+
+def _outputs(canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
+    if not any(output.asset is not None for output in node.outputs):
+        return ()
+    whole = canvas.node(node.id)
+    return tuple(compared_item(item) for item in items_of_outputs(whole)) if whole is not None else ()

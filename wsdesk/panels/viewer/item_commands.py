@@ -1,0 +1,100 @@
+"""Commands for assets that the viewer shows without a selected node."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from wsdesk.store.commands import Command
+from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import ViewerItem, items_of_outputs
+
+
+class ItemCommands(QObject):
+    """The subject is a `ViewerItem`; without one, the viewer's current item.
+
+    Opening, saving, and copying are commands of nodes and versions that accept the same subject.
+    """
+
+    def __init__(self, stores: Stores, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stores = stores
+
+    def all(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "item.reveal",
+                self._reveal_title,
+                self._reveal,
+                "go",
+                contexts=frozenset(("item", "compare-cell")),
+                enabled=self._is_placed,
+                icon="target",
+            ),
+            Command(
+                "node.open-outputs",
+                self._outputs_title,
+                self._open_outputs,
+                "node",
+                contexts=frozenset(("node",)),
+                enabled=self._has_outputs,
+            ),
+            Command(
+                "viewer.compare",
+                self._compare_title,
+                self._compare,
+                "view",
+                ("Ctrl+D",),
+                enabled=self._has_items,
+                pane="viewer",
+                icon="compare",
+            ),
+        )
+
+    def _item(self, subject: object | None) -> ViewerItem | None:
+        return subject if isinstance(subject, ViewerItem) else self._stores.viewer_items.current
+
+    def _is_placed(self, subject: object | None) -> bool:
+        item = self._item(subject)
+        return item is not None and bool(item.canvas_id and item.node_id)
+
+    def _reveal(self, subject: object | None) -> None:
+        item = self._item(subject)
+        if item is None:
+            return
+        self._stores.comparing.close()
+        self._stores.viewer_items.close()
+        self._stores.commands.trigger("viewer.close")
+        self._stores.canvases.reveal(item.canvas_id, item.node_id, item.version_id)
+
+    def _outputs(self, subject: object | None) -> tuple[ViewerItem, ...]:
+        canvas = self._stores.canvases.current
+        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        node = canvas.node(node_id) if canvas is not None and node_id else None
+        return items_of_outputs(node, canvas.canvas_id) if node is not None and canvas is not None else ()
+
+    def _has_outputs(self, subject: object | None) -> bool:
+        # Menus ask often: the card is enough, the whole node is read when the command runs.
+        canvas = self._stores.canvases.current
+        node_id = subject if isinstance(subject, str) else self._stores.selection.current.node
+        card = canvas.document.node_by_id.get(node_id) if canvas is not None else None
+        return card is not None and any(output.asset is not None for output in card.outputs)
+
+    def _open_outputs(self, subject: object | None) -> None:
+        self._stores.viewer_items.open(self._outputs(subject))
+
+    def _has_items(self, _subject: object | None) -> bool:
+        return self._stores.viewer_items.current is not None
+
+    def _compare(self, _subject: object | None) -> None:
+        state = self._stores.viewer_items.state
+        if state is not None and not self._stores.comparing.compare_items(state.items, state.index):
+            self._stores.notices.post("info", self.tr("There is only one image here to compare."))
+
+    def _reveal_title(self) -> str:
+        return self.tr("Show on canvas")
+
+    def _outputs_title(self) -> str:
+        return self.tr("Open resized images")
+
+    def _compare_title(self) -> str:
+        return self.tr("Viewer: compare all of these")

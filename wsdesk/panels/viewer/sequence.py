@@ -1,0 +1,49 @@
+"""The nodes of a canvas that the viewer walks through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wsdesk.graph.order import reading_order
+from wsdesk.graph.values import Asset, Node
+from wsdesk.store.canvases import CanvasesStore
+
+if TYPE_CHECKING:
+    from wsdesk.graph.document import Document
+
+
+class NodeSequence:
+    """Nodes with a result, in reading order; computed once per document."""
+
+    def __init__(self, canvases: CanvasesStore) -> None:
+        self._canvases = canvases
+        self._document: Document | None = None
+        self._nodes: tuple[Node, ...] = ()
+        self._index: dict[str, int] = {}
+
+    def rows(self, node_id: str) -> tuple[tuple[Node, ...], int]:
+        """All nodes of the sequence, and the index of one of them (-1 if it has no result)."""
+        self._read()
+        return self._nodes, self._index.get(node_id, -1)
+
+    def neighbor(self, node_id: str, by: int) -> str:
+        """The node so many places further, an empty text beyond the ends."""
+        nodes, at = self.rows(node_id)
+        return nodes[at + by].id if at >= 0 and 0 <= at + by < len(nodes) else ""
+
+    def assets_beside(self, node_id: str) -> list[Asset]:
+        """The active assets of the nodes after and before a node."""
+        nodes, at = self.rows(node_id)
+        near = [nodes[n] for n in (at + 1, at - 1) if at >= 0 and 0 <= n < len(nodes)]
+        return [node.asset for node in near if node.asset is not None]
+
+    def _read(self) -> None:
+        canvas = self._canvases.current
+        document = canvas.document if canvas is not None else None
+        if document is self._document:
+            return
+        self._document = document
+        known = document.node_by_id if document is not None else {}
+        order = reading_order(document) if document is not None else ()
+        self._nodes = tuple(known[node_id] for node_id in order if known[node_id].version_count)
+        self._index = {node.id: at for at, node in enumerate(self._nodes)}

@@ -1,0 +1,194 @@
+"""The viewer's filmstrip: what its arrow keys walk through, with the current one marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
+from typing_extensions import override
+
+from wsdesk.graph.values import Asset, Kind, Node
+from wsdesk.media.pictures import Pictures
+from wsdesk.panels.parts.thumb_delegate import THUMB_ROLE, Thumb, ThumbDelegate, ThumbLook
+from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
+from wsdesk.panels.parts.wanted import Wanted, WantedPictures
+from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
+from wsdesk.store.viewer_items import ViewerItem
+from wsdesk.theme.current import Themes
+
+Index = QModelIndex | QPersistentModelIndex
+Row = Node | ViewerItem
+_WIDE, _HIGH, _GAP = 84, 54, 8
+
+
+class StripModel(QAbstractListModel):
+    """Nodes of a canvas, or assets from elsewhere; a cell is made when it is painted."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: Sequence[Row] = ()
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows; nothing happens if they are the ones on display."""
+        if len(rows) == len(self.rows) and all(
+            one is other for one, other in zip(rows, self.rows, strict=True)
+        ):
+            return
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == THUMB_ROLE:
+            return _thumb(row)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return _words(row)
+        return shown.tooltip(_words(row)) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def _thumb(row: Row) -> Thumb:
+    if isinstance(row, ViewerItem):
+        return Thumb(row.asset, _glyph(row.asset))
+    has_text = row.asset is None and row.kind is Kind.TEXT
+    return Thumb(
+        row.asset,
+        str(row.kind),
+        failed=row.asset is None and row.failure is not None,
+        starred=row.favourite,
+        text=shown.plain(row.text, 160) if has_text else "",
+    )
+
+
+def _glyph(asset: Asset) -> str:
+    return asset.file_type if asset.file_type in ("image", "video", "audio", "text", "pdf") else "unknown"
+
+
+def _words(row: Row) -> str:
+    if isinstance(row, ViewerItem):
+        return " · ".join(word for word in (row.title, row.source) if word)
+    return shown.line(row.title, 120) or kind_words(row.kind)
+
+
+class _Cell(ThumbDelegate):
+    """Cells of one size."""
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(scaled(_WIDE), scaled(_HIGH))
+
+
+class Strip(QListView):
+    """One row of thumbnails. It takes no focus: the viewer's arrow keys walk."""
+
+    row_chosen = Signal(object)
+    """The index of the row that was clicked."""
+    menu_wanted = Signal(object, object)
+    """The row (a `Node` or a `ViewerItem`) and the global position (a QPoint)."""
+
+    def __init__(self, pictures: Pictures, themes: Themes) -> None:
+        super().__init__()
+        self.setObjectName("viewerStrip")
+        self.setAccessibleName(self.tr("Filmstrip"))
+        self.setProperty("rows", "free")
+        self.setProperty("surface", "surround")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setSpacing(_GAP // 2)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setItemDelegate(_Cell(pictures, themes, ThumbLook(_HIGH), self))
+        self._model = StripModel(self)
+        self.setModel(self._model)
+        self._wanted = WantedPictures(pictures, self.viewport(), self._see)
+        self.horizontalScrollBar().valueChanged.connect(self._on_scrolled)
+        self.clicked.connect(self._on_clicked)
+        self._fit()
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return self._model.rows
+
+    def show_rows(self, rows: Sequence[Row], current: int) -> None:
+        """Show these rows and mark one of them; -1 marks none."""
+        self._model.show_rows(rows)
+        if 0 <= current < len(rows):
+            index = self._model.index(current, 0)
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(index, flag)
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        else:
+            self.selectionModel().clear()
+        self._wanted.ask_soon()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(scaled(_HIGH) + 2 * _GAP)
+        self.setViewportMargins(_GAP // 2, _GAP // 2, _GAP // 2, _GAP // 2)
+
+    def _see(self) -> Wanted:
+        if not self._model.rows:
+            return []
+        step = scaled(_WIDE) + _GAP // 2
+        left = max(0, self.horizontalOffset())
+        first, last = left // step, (left + self.viewport().width()) // step + 1
+        thumbs = [_thumb(row) for row in self._model.rows[first:last]]
+        width = round(scaled(_WIDE) * self.devicePixelRatioF())
+        return [(thumb.asset, width) for thumb in thumbs if thumb.asset is not None and not thumb.failed]
+
+    def _on_scrolled(self, _value: int) -> None:
+        self._wanted.ask_soon()
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.row_chosen.emit(index.row())
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in FONT_EVENTS:
+            self._fit()
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._wanted.ask_soon()
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        turned = e.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (turned.x() or turned.y()))
+        e.accept()
+
+    @override
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        index = self.indexAt(arg__1.pos())
+        if index.isValid():
+            at: QPoint = arg__1.globalPos()
+            self.menu_wanted.emit(self._model.rows[index.row()], at)
