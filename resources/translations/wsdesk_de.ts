@@ -1826,8 +1826,8 @@
         <translation>{n} zu viel</translation>
     </message>
     <message>
-        <source>{n} characters did not fit</source>
-        <translation>{n} Zeichen passten nicht hinein</translation>
+        <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
+        <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Die Grenze ist {most}.</translation>
     </message>
 </context>
 <context>
@@ -6161,6 +6161,29 @@
     </message>
 </context>
 <context>
+    <name>QuitDialog</name>
+    <message>
+        <source>Quit wsdesk</source>
+        <translation>wsdesk beenden</translation>
+    </message>
+    <message>
+        <source>Not sent yet: {what}</source>
+        <translation>Noch nicht gesendet: {what}</translation>
+    </message>
+    <message>
+        <source>All of it is kept on this computer.</source>
+        <translation>Alles bleibt auf diesem Computer gespeichert.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
     <name>RawCommands</name>
     <message>
         <source>Show raw data</source>
@@ -9508,6 +9531,14 @@
     <message>
         <source>{what}: rejected or possibly sent, kept until you decide</source>
         <translation>{what}: abgelehnt oder möglicherweise gesendet, bleibt bis zu Ihrer Entscheidung</translation>
+    </message>
+    <message>
+        <source>%Ln comments</source>
+        <translation>%Ln Kommentare</translation>
+    </message>
+    <message>
+        <source>%Ln connections</source>
+        <translation></translation>
     </message>
 </context>
 <context>

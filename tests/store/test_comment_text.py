@@ -112,3 +112,24 @@ def test_the_content_s_own_list_gives_way_to_the_node() -> None:
     found = threads_beyond(content.nodes, content.facts.threads)
     assert found["n"].thread_id == A
     assert (found["m"].thread_id, found["m"].count) == (B, 2)
+
+
+def test_parts_of_scripts_without_spaces_end_with_a_sentence_and_lose_nothing() -> None:
+    text = "これは長い文です。" * 2_000
+    parts = split_text(text, 10_000)
+    assert "".join(parts) == text
+    assert len(parts) == 2
+    assert all(part.endswith("。") for part in parts)
+
+
+@pytest.mark.parametrize("letter", ["👩‍👩‍👧‍👦", "é", "🇩🇪", "👍🏽"], ids=["family", "accent", "flag", "skin"])
+def test_no_part_ends_within_a_character_made_of_several(letter: str) -> None:
+    text = letter * 300
+    parts = split_text(text, 100)
+    assert "".join(parts) == text
+    assert all(part == letter * (len(part) // len(letter)) for part in parts)
+
+
+def test_ten_thousand_emoji_are_two_comments_and_none_is_lost() -> None:
+    parts = split_text("🌒" * 10_000, 10_000)
+    assert [len(part) for part in parts] == [5_000, 5_000]

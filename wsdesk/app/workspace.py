@@ -50,7 +50,7 @@ from wsdesk.settings.table import (
     AnySetting,
     Settings,
 )
-from wsdesk.store import shown
+from wsdesk.store import outbox_messages, shown
 from wsdesk.store.approvals import ApprovalRow
 from wsdesk.store.deeplinks import Place, place_of
 from wsdesk.store.describe import tr
@@ -351,6 +351,15 @@ class Workspace(QObject):
             self._desktop.tell(tr("An approval was decided"), words.format(tool=row.tool_name, status=status))
 
     def _on_closing(self) -> None:
+        """Quit, after a question where something is not sent yet."""
+        unsent = self._stores.outbox.entries
+        if not unsent:
+            self._end()
+            return
+        lines = outbox_messages.quitting(unsent)
+        self._dialogs().open_quit(outbox_messages.counted(unsent), lines, self._end)
+
+    def _end(self) -> None:
         self._closing.set()
 
     def _on_faulted(self, words: str) -> None:

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 
-from wsdesk.wire.units import utf16_length
+from PySide6.QtCore import QTextBoundaryFinder
+
+from wsdesk.wire.units import is_whole, utf16_length
 
 _ON_VERSION = re.compile(r"on v(\d{1,6})(?::[ \t]*|[ \t]*\n|[ \t]+|\Z)", re.IGNORECASE)
-_BREAKS = ("\n\n", "\n", ". ", " ")
+_BREAKS = ("\n\n", "\n", ". ", "。", "！", "？", " ", "、")
 _LEAST_SHARE = 0.5
 """A part that ends at a paragraph or a word is at least this full; otherwise it ends anywhere."""
+_AROUND = 128
+"""Characters around an end that are looked at, so that it splits no emoji or letter made of several."""
 
 
 def split_text(text: str, limit: int) -> tuple[str, ...]:
     """The text in parts of at most `limit` UTF-16 units each, none of them blank.
 
+    The API doesn't define what a character is. UTF-16 units are safe: a text has at most as many code points.
     Parts end after a paragraph, a line, a sentence or a word where there is one late enough, never inside
-    a character; the white space between parts is dropped.
+    a character as it is read; the white space between parts is dropped.
     """
     parts: list[str] = []
     rest = text.strip()
-    while utf16_length(rest) > limit:
+    while len(rest) > limit or utf16_length(rest) > limit:
         end = _end(rest, limit)
         parts.append(rest[:end].rstrip())
         rest = rest[end:].lstrip()
@@ -38,7 +43,21 @@ def _end(text: str, limit: int) -> int:
         found = text.rfind(mark, 0, most + 1)
         if found >= most * _LEAST_SHARE and text[: found + 1].strip():
             return min(found + len(mark.rstrip(" \n")), most) or most
-    return max(1, most)
+    return _whole_end(text, max(1, most))
+
+
+def _whole_end(text: str, end: int) -> int:
+    """The last place up to `end` that is between two characters as they are read."""
+    start = max(0, end - _AROUND)
+    around = text[start : end + _AROUND]
+    if not is_whole(around):
+        return end
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Grapheme, around)
+    finder.setPosition(utf16_length(text[start:end]))
+    place = finder.position() if finder.isAtBoundary() else finder.toPreviousBoundary()
+    if place <= 0:
+        return end
+    return start + len(around.encode("utf-16-le")[: 2 * place].decode("utf-16-le"))
 
 
 def version_of(body: str) -> tuple[int, str]:

@@ -10,16 +10,16 @@ from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store.connection import ConnectionState
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("outbox", text, None, n)
+def _tr(text: str, comment: str = "", n: int = -1) -> str:
+    return QCoreApplication.translate("outbox", text, comment, n)
 
 
 def comments(n: int) -> str:
-    return _tr("1 comment") if n == 1 else _tr("%Ln comments", n)
+    return _tr("1 comment") if n == 1 else _tr("%Ln comments", "", n)
 
 
 def connections(n: int) -> str:
-    return _tr("1 connection") if n == 1 else _tr("%Ln connections", n)
+    return _tr("1 connection") if n == 1 else _tr("%Ln connections", "", n)
 
 
 def counted(items: Sequence[OutboxItem]) -> str:
@@ -75,8 +75,9 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
 
 def quitting(items: Sequence[OutboxItem]) -> tuple[str, ...]:
     """What becomes of unsent items when the program ends, one line for each case; empty without any."""
+    sent_later = ("queued", "sending", "unknown")
     waiting = [
-        i for i in items if i.state in ("queued", "sending") or (i.kind == "edge" and i.state == "unknown")
+        i for i in items if i.state in sent_later and not (i.kind == "comment" and i.state == "unknown")
     ]
     staged = [i for i in items if i.state in ("held", "staged")]
     undecided = [i for i in items if i not in waiting and i not in staged]

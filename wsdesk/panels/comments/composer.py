@@ -17,8 +17,8 @@ from wsdesk.theme.current import Themes
 
 COUNT_FROM = 9_000
 """UTF-16 units from which on the counter is shown."""
-MOST_PARTS = 5
-"""Of so many comments a pasted text may be made."""
+MOST_UNITS = 200_000
+"""UTF-16 units of a text that can still be edited without the window standing still."""
 
 
 class Composer(QWidget):
@@ -36,9 +36,7 @@ class Composer(QWidget):
         super().__init__(parent)
         self.setObjectName("commentComposer")
         self.limit = CommentsStore.LIMIT
-        # What is too long can be pasted, and is sent in parts if the person asks for that; without a bound
-        # a paste of megabytes would hold the window.
-        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_PARTS * self.limit, word_limit=self.limit)
+        self.edit = GrowingEdit("commentEdit", most=10, limit=MOST_UNITS)
         self.edit.setProperty("role", "quiet")
         self.edit.setAccessibleName(self.tr("Write a comment"))
         self.edit.setPlaceholderText(self.tr("Write a comment…"))
@@ -74,7 +72,7 @@ class Composer(QWidget):
         column.addLayout(foot)
         self.edit.textChanged.connect(self._on_text_changed)
         self.edit.submitted.connect(self._on_submitted)
-        self.edit.cut_off.connect(self._on_cut_off)
+        self.edit.refused.connect(self._on_refused)
         self.edit.escaped.connect(self.left)
         self._send.clicked.connect(self._on_submitted)
         self._split.clicked.connect(self.split)
@@ -158,11 +156,11 @@ class Composer(QWidget):
         self._send.setEnabled(self.can_send)
         words, number = self._note, QLocale().toString
         if too_long:
-            words = self.tr("{n} too many").format(n=number(units - self.limit))
+            words = self._note or self.tr("{n} too many").format(n=number(units - self.limit))
         elif units >= COUNT_FROM and not words:
             words = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(words)
-        self._counter.setVisible(bool(text))
+        self._counter.setVisible(bool(text or words))
         self._counter.set_role("error" if too_long else "small")
 
     def _on_text_changed(self) -> None:
@@ -174,8 +172,10 @@ class Composer(QWidget):
         if self.can_send:
             self.sent.emit()
 
-    def _on_cut_off(self, units: int) -> None:
-        self._note = self.tr("{n} characters did not fit").format(n=QLocale().toString(units))
+    def _on_refused(self, units: int) -> None:
+        words = self.tr("Not pasted: {n} characters are too many. The limit is {most}.")
+        number = QLocale().toString
+        self._note = words.format(n=number(units), most=number(MOST_UNITS))
         self._refresh()
 
 

@@ -5,28 +5,27 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent, QTextOption
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts import utf16
 
 _LONG_WORD = re.compile(r"\S{4000}")
-"""Qt takes a time that grows with the square of a word's length to break it."""
+"""Qt takes a time that grows with the square of a word's length to break it, unless it may break anywhere."""
 
 
 class GrowingEdit(QPlainTextEdit):
     """Grows from `least` to `most` lines, then scrolls. Ctrl+Enter submits, Tab leaves.
 
-    A paste that would go beyond `limit` UTF-16 units is cut there and said by `cut`: a word of a megabyte
-    would hold the window for half a minute. One with words that long is cut at `word_limit`, if there is one.
-    Typing beyond the limit is allowed; the counter tells.
+    No text is ever cut. A paste with which it would have more than `limit` UTF-16 units is refused as a
+    whole, since the window would stand still for seconds; the clipboard still has it.
     """
 
     submitted = Signal()
     escaped = Signal()
-    cut_off = Signal(object)
-    """How many units of a paste were left out."""
+    refused = Signal(object)
+    """How many units a paste had that was refused."""
 
     def __init__(
         self,
@@ -35,13 +34,11 @@ class GrowingEdit(QPlainTextEdit):
         least: int = 1,
         most: int = 10,
         limit: int = 0,
-        word_limit: int = 0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._least, self._most, self._limit = least, most, limit
-        self._word_limit = word_limit
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -53,6 +50,11 @@ class GrowingEdit(QPlainTextEdit):
     def units(self) -> int:
         """The length of the text in UTF-16 units."""
         return utf16.length(self.toPlainText())
+
+    def _wrap_for(self, text: str) -> None:
+        """Break lines anywhere once a word is so long that looking for better places takes seconds."""
+        if _LONG_WORD.search(text):
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
 
     def _on_size_changed(self, _size: object) -> None:
         self._fit()
@@ -80,17 +82,18 @@ class GrowingEdit(QPlainTextEdit):
     @override
     def insertFromMimeData(self, source: QMimeData) -> None:
         text = source.text()
-        if not self._limit:
-            self.insertPlainText(text)
-            return
         chosen = utf16.length(self.textCursor().selectedText())
-        endless = self._word_limit and _LONG_WORD.search(text)
-        room = max(0, (self._word_limit if endless else self._limit) - self.units + chosen)
-        kept = utf16.cut(text, room)
-        self.insertPlainText(kept)
-        left_out = utf16.length(text) - utf16.length(kept)
-        if left_out:
-            self.cut_off.emit(left_out)
+        length = utf16.length(text)
+        if self._limit and self.units - chosen + length > self._limit:
+            self.refused.emit(length)
+            return
+        self._wrap_for(text)
+        self.insertPlainText(text)
+
+    @override
+    def setPlainText(self, text: str) -> None:
+        self._wrap_for(text)
+        super().setPlainText(text)
 
     @override
     def keyPressEvent(self, e: QKeyEvent) -> None:

@@ -5,7 +5,7 @@ Each is imported when it is first asked for: a window that starts needs none of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -30,7 +30,7 @@ class Dialogs(QObject):
 
     def current(self, name: str) -> QDialog | None:
         """The open dialog of a name: settings, connection, profiles, keys, guide, about,
-        details, report, log."""
+        details, report, log, quit."""
         dialog = self._open.get(name)
         return dialog if dialog is not None and isValid(dialog) and dialog.isVisible() else None
 
@@ -125,6 +125,15 @@ class Dialogs(QObject):
 
         if not self._raise("log"):
             self._show("log", LogDialog(read, self._stores.themes, self._window))
+
+    def open_quit(self, what: str, lines: Sequence[str], confirmed: Callable[[], None]) -> None:
+        """What is not sent yet, before the program ends."""
+        from wsdesk.window.dialogs.quit_dialog import QuitDialog
+
+        if not self._raise("quit"):
+            dialog = QuitDialog(what, lines, self._window)
+            dialog.confirmed.connect(confirmed)
+            self._show("quit", dialog)
 
     def _raise(self, name: str) -> bool:
         dialog = self.current(name)

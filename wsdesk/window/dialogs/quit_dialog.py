@@ -1,0 +1,51 @@
+"""The question before quitting with unsent work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.window.dialogs.dialog import Dialog
+
+_WIDTH = 460
+
+
+class QuitDialog(Dialog):
+    """Says what waits and when it will be sent. Closing it is Cancel."""
+
+    confirmed = Signal()
+
+    def __init__(self, what: str, lines: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__("quitDialog", "", parent)
+        self.setWindowTitle(self.tr("Quit wsdesk"))
+        self.setAccessibleName(self.tr("Quit wsdesk"))
+        self.setMinimumWidth(scaled(_WIDTH))
+        title = FlowText(role="title")
+        title.setText(self.tr("Not sent yet: {what}").format(what=what))
+        self.column.addWidget(title)
+        for line in lines:
+            words = FlowText()
+            words.setText(line)
+            self.column.addWidget(words)
+        kept = FlowText(role="muted")
+        kept.setText(self.tr("All of it is kept on this computer."))
+        self.column.addWidget(kept)
+        cancel = self.add_button("quitDialog-cancel", self.tr("Cancel"))
+        cancel.clicked.connect(self.close)
+        self.quit = self.add_button("quitDialog-quit", self.tr("Quit"), role="primary", default=True)
+        self.quit.clicked.connect(self._on_quit)
+        self.quit.setFocus()
+
+    @property
+    def words(self) -> str:
+        """All that it says."""
+        return "\n".join(label.text() for label in self.findChildren(PlainLabel))
+
+    def _on_quit(self) -> None:
+        self.close()
+        self.confirmed.emit()
