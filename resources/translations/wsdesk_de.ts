@@ -9449,8 +9449,16 @@
         <translation>1 Kommentar</translation>
     </message>
     <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
         <source>1 connection</source>
         <translation>1 Verbindung</translation>
+    </message>
+    <message>
+        <source>{n} connections</source>
+        <translation>{n} Verbindungen</translation>
     </message>
     <message>
         <source> and </source>
@@ -9531,14 +9539,6 @@
     <message>
         <source>{what}: rejected or possibly sent, kept until you decide</source>
         <translation>{what}: abgelehnt oder möglicherweise gesendet, bleibt bis zu Ihrer Entscheidung</translation>
-    </message>
-    <message>
-        <source>%Ln comments</source>
-        <translation>%Ln Kommentare</translation>
-    </message>
-    <message>
-        <source>%Ln connections</source>
-        <translation></translation>
     </message>
 </context>
 <context>

@@ -16,8 +16,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from wsdesk.app.crash import CrashHandler
+from wsdesk.app.target import Target
 from wsdesk.app.workspace import Workspace
 from wsdesk.settings.places import find_places
+from wsdesk.settings.profiles import Profiles, profile_for
 from wsdesk.settings.table import LAST_PROFILE, Settings
 from wsdesk.window.dialogs.wanted import WantedConnection
 
@@ -126,6 +128,27 @@ async def test_a_saved_connection_is_gone_to_come_back_to_and_forgotten(
     places = find_places()
     assert profile.id not in places.profiles.read_text()
     await until(lambda: not list(places.keys.glob("*")))
+
+
+async def test_one_that_was_named_at_the_start_stays_listed(desk: Desk, service: dict[str, str]) -> None:
+    places, crash = find_places(), CrashHandler()
+    profile = profile_for(Profiles(places.profiles), service["url"], "")
+    desk.crashes = []
+    workspace = Workspace(Target(profile, service["key"]), places, crash)
+    crash.attach(asyncio.get_running_loop())
+    desk.workspace = workspace
+    workspace.window.show()
+    workspace.begin()
+    stores = workspace.stores
+    await until(lambda: stores.connection.state.mode == "live")
+    stores.profiles.choose(stores.profiles.entries[0].id)
+    await until(lambda: stores.connection.state.embedded and stores.projects.state.projects)
+    assert [entry.address for entry in stores.profiles.entries[1:]] == [service["url"]]
+    stores.profiles.choose(profile.id)  # its key is known as long as the program runs
+    await until(lambda: stores.connection.state.mode == "live" and not stores.connection.state.embedded)
+    await desk.stop()
+    again = start(desk)
+    assert [entry.id for entry in again.stores.profiles.entries[1:]] == [profile.id]
 
 
 async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str, str]) -> None:

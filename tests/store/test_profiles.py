@@ -145,3 +145,31 @@ async def test_one_that_is_not_saved_can_be_used_and_has_teams_for_this_run(at: 
     assert at.store.current is not None
     assert Team("team-3", "Three") in at.store.current.teams
     assert Profiles(at.path).get("passing") is None
+
+
+async def test_one_that_is_opened_stays_listed_with_its_unsent_items(at: Desk) -> None:
+    passing = at.store.at("https://passing.example", "")
+    at.store.use(passing)
+    at.store.remember(passing)
+    Outbox(at.database).add(OutboxItem("k", "comment", passing.scope, "c", "t", {"body": "unsent"}))
+    at.store.use(HOME)
+    assert [entry.id for entry in at.store.entries if not entry.embedded] == [passing.id]
+    assert at.store.unsent(passing.id) == Unsent(comments=1)
+    again = Profiles(at.path)
+    assert [(p.id, p.base_url) for p in again.list()] == [(passing.id, "https://passing.example")]
+    at.store.forget(passing.id)
+    await until(lambda: len(at.store.entries) == 1 and not Outbox(at.database).waiting(passing.scope))
+
+
+async def test_another_team_of_a_saved_one_stays_listed_and_nothing_else_changes(at: Desk) -> None:
+    at.store.save(OTHER)
+    saved = Profiles(at.path).get("other")
+    assert saved is not None
+    passing = replace(saved, name="not this", base_url="https://elsewhere.example", team_now="team-2")
+    at.store.use(passing)
+    at.store.remember(passing)
+    at.store.remember(passing)
+    assert Profiles(at.path).get("other") == replace(saved, teams={"team-2": ""})
+    current = at.store.current
+    assert current is not None
+    assert current.team == "team-2"

@@ -244,6 +244,7 @@ class Workspace(QObject):
         if self._target is not None:
             self._connections.know(self._target)
             self._approach(self._target)
+            self._stores.profiles.remember(self._target.profile)
         elif self._stores.profiles.get(self._first) is not None:
             self._stores.connection.leave(tr("Looking for the key"))
             self._stores.profiles.choose(self._first)

@@ -8,18 +8,19 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store.connection import ConnectionState
+from wsdesk.store.numberwords import number
 
 
-def _tr(text: str, comment: str = "", n: int = -1) -> str:
-    return QCoreApplication.translate("outbox", text, comment, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("outbox", text)
 
 
 def comments(n: int) -> str:
-    return _tr("1 comment") if n == 1 else _tr("%Ln comments", "", n)
+    return _tr("1 comment") if n == 1 else _tr("{n} comments").format(n=number(n))
 
 
 def connections(n: int) -> str:
-    return _tr("1 connection") if n == 1 else _tr("%Ln connections", "", n)
+    return _tr("1 connection") if n == 1 else _tr("{n} connections").format(n=number(n))
 
 
 def counted(items: Sequence[OutboxItem]) -> str:

@@ -143,6 +143,24 @@ class ProfilesStore(QObject):
             self._current = profile
         self.changed.emit(self.entries)
 
+    def remember(self, profile: Profile) -> None:
+        """Keep a workspace that is opened, and its team, listed until it is forgotten.
+
+        Wherever its address came from: what is written in it is kept under its id. Of one that is saved
+        already nothing else changes.
+        """
+        if profile.id == self._embedded.id:
+            return
+        saved = self._profiles.get(profile.id)
+        try:
+            if saved is None:
+                self.save(profile)
+            elif profile.scope not in saved.scopes:
+                self._profiles.save(replace(saved, teams={**saved.teams, profile.team: ""}))
+                self.changed.emit(self.entries)
+        except OSError as error:
+            self._notices.post("warning", tr("The connection could not be saved."), detail=str(error))
+
     def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
         """Call a connection otherwise, or give it another colour."""
         profile = self.get(profile_id)
