@@ -2107,6 +2107,10 @@
         <source>Copy all details</source>
         <translation>Alle Details kopieren</translation>
     </message>
+    <message>
+        <source>Show details</source>
+        <translation>Details anzeigen</translation>
+    </message>
 </context>
 <context>
     <name>DetailText</name>
@@ -2904,6 +2908,162 @@
     <message>
         <source>trim end</source>
         <translation>Schnitt am Ende</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Preview images</source>
+        <translation>Vorschaubilder</translation>
+    </message>
+    <message>
+        <source>Last edited</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Open canvas</source>
+        <translation>Canvas öffnen</translation>
+    </message>
+    <message>
+        <source>Sort order</source>
+        <translation>Sortierung</translation>
+    </message>
+    <message>
+        <source>Main canvas</source>
+        <translation>Haupt-Canvas</translation>
+    </message>
+    <message>
+        <source>Canvases</source>
+        <translation>Canvas</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>{n} nodes</source>
+        <translation>{n} Knoten</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Erstellt von</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>File address</source>
+        <translation>Dateiadresse</translation>
+    </message>
+    <message>
+        <source>Common tags</source>
+        <translation>Gemeinsame Tags</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Copy IDs</source>
+        <translation>IDs kopieren</translation>
+    </message>
+    <message>
+        <source>Assets</source>
+        <translation>Assets</translation>
+    </message>
+    <message>
+        <source>Asset</source>
+        <translation>Asset</translation>
+    </message>
+    <message>
+        <source>File name</source>
+        <translation>Dateiname</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>Marked by</source>
+        <translation>Markiert von</translation>
+    </message>
+    <message>
+        <source>Go to favorite version</source>
+        <translation>Zur Favoritenversion</translation>
+    </message>
+    <message>
+        <source>Go to favorite node</source>
+        <translation>Zum Favoritenknoten</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>on a canvas that isn&apos;t known</source>
+        <translation>auf einem unbekannten Canvas</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>none known</source>
+        <translation>keiner bekannt</translation>
+    </message>
+    <message>
+        <source>Used on</source>
+        <translation>Verwendet auf</translation>
+    </message>
+    <message>
+        <source>Copy ID</source>
+        <translation>ID kopieren</translation>
+    </message>
+    <message>
+        <source>Unnamed folder</source>
+        <translation>Ordner ohne Namen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>{n} assets selected</source>
+        <translation>{n} Assets ausgewählt</translation>
+    </message>
+    <message>
+        <source>Untitled project</source>
+        <translation>Projekt ohne Titel</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>Skill</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Untitled image</source>
+        <translation>Bild ohne Titel</translation>
     </message>
 </context>
 <context>
@@ -4049,14 +4209,6 @@
     <message>
         <source>Favourite of {value}</source>
         <translation>Favorit von {value}</translation>
-    </message>
-    <message>
-        <source>Folder {value}</source>
-        <translation>Ordner {value}</translation>
-    </message>
-    <message>
-        <source>Asset {value}</source>
-        <translation>Asset {value}</translation>
     </message>
     <message>
         <source>{found}, as of {when}</source>
@@ -5487,14 +5639,6 @@
         <translation>Bibliothek</translation>
     </message>
     <message>
-        <source>Library, what is said on hover</source>
-        <translation>Bibliothek, was beim Darüberfahren steht</translation>
-    </message>
-    <message>
-        <source>Library, where a click leads</source>
-        <translation>Bibliothek, wohin ein Klick führt</translation>
-    </message>
-    <message>
         <source>Models</source>
         <translation>Modelle</translation>
     </message>
@@ -5521,6 +5665,14 @@
     <message>
         <source>the notice of a failure</source>
         <translation>die Mitteilung eines Fehlers</translation>
+    </message>
+    <message>
+        <source>Details of an asset</source>
+        <translation>Details eines Assets</translation>
+    </message>
+    <message>
+        <source>Details of an asset, Used on</source>
+        <translation>Details eines Assets, Verwendet auf</translation>
     </message>
 </context>
 <context>
@@ -6693,6 +6845,14 @@
         <source>output</source>
         <translation>Ausgang</translation>
     </message>
+    <message>
+        <source>Uploaded</source>
+        <translation>Hochgeladen</translation>
+    </message>
+    <message>
+        <source>Generated</source>
+        <translation>Generiert</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -6963,6 +7123,14 @@
         <source>Add pictures to this skill…</source>
         <translation>Bilder zu diesem Skill hinzufügen …</translation>
     </message>
+    <message>
+        <source>Skill ID</source>
+        <translation>Skill-ID</translation>
+    </message>
+    <message>
+        <source>Copy skill ID</source>
+        <translation>Skill-ID kopieren</translation>
+    </message>
 </context>
 <context>
     <name>SkillList</name>
@@ -7022,10 +7190,6 @@
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Skill id</source>
-        <translation>Skill-Id</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -7036,10 +7200,6 @@
     <message>
         <source>Stored as</source>
         <translation>Gespeichert als</translation>
-    </message>
-    <message>
-        <source>Picture id</source>
-        <translation>Bild-Id</translation>
     </message>
 </context>
 <context>

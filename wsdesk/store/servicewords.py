@@ -10,7 +10,7 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
 
 Role = Literal[
-    "share", "origin", "edge", "height", "edit", "thinking", "fit", "group", "colour", "font", "way"
+    "share", "origin", "source", "edge", "height", "edit", "thinking", "fit", "group", "colour", "font", "way"
 ]
 
 _WORDS: dict[tuple[Role, str], str] = {
@@ -18,6 +18,8 @@ _WORDS: dict[tuple[Role, str], str] = {
     ("share", "view"): QT_TRANSLATE_NOOP("ServiceWords", "for viewing"),
     ("origin", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "made by a model"),
     ("origin", "uploaded"): QT_TRANSLATE_NOOP("ServiceWords", "uploaded"),
+    ("source", "upload"): QT_TRANSLATE_NOOP("ServiceWords", "Uploaded"),
+    ("source", "generated"): QT_TRANSLATE_NOOP("ServiceWords", "Generated"),
     ("edge", "text"): QT_TRANSLATE_NOOP("ServiceWords", "text"),
     ("height", "auto"): QT_TRANSLATE_NOOP("ServiceWords", "as high as its text"),
     ("edit", "replacement"): QT_TRANSLATE_NOOP("ServiceWords", "replaces part of the film"),

@@ -185,7 +185,7 @@ def test_every_canvas_can_be_chosen_by_its_name(panel: LibraryPanel, world: Any,
         "c1": CanvasSummary.read({"id": "c1", "title": "Harbour"}),
         "c3": CanvasSummary.read({"id": "c3", "title": "Night", "projectId": "elsewhere"}),
     }
-    world.projects.show(projects=(project,))
+    world.projects.show(projects=(project,), canvases={"p": project.canvases})
     chip = panel.filters.canvas
     qtbot.waitUntil(lambda: len(chip.choices) == 3)
     assert [(choice.words, choice.end) for choice in chip.choices] == [

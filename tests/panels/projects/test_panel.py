@@ -13,6 +13,7 @@ from wsdesk.panels.projects.panel import ProjectsPanel
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.store.connection import ConnectionState
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.offline import KeptOffline
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.project_canvases import place_canvases
@@ -415,3 +416,18 @@ def test_all_previews_of_a_project_and_of_a_canvas_open_in_the_viewer(
     assert [item.source for item in world.viewer_items.state.items] == ["Board", "Board"]
     index_of(panel, "c2")
     assert not world.commands.trigger("projects.view-previews")
+
+
+def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, world: Any, qtbot: Any) -> None:
+    panel.field.setFocus()
+    panel.tree.go_to("p1")
+    assert world.inspected.current is None, "nobody went there"
+    panel.tree.setFocus()
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+    assert world.inspected.current == Inspected("canvas", "p1c0")
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Up)
+    assert world.inspected.current == Inspected("project", "p1")
+    world.selection.select("c1")
+    assert world.inspected.current is None
+    click(panel, "p1", qtbot)
+    assert world.inspected.current == Inspected("project", "p1"), "though the keyboard was on it"

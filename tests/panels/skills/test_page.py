@@ -16,6 +16,7 @@ from wsdesk.localdb.uploads import Upload
 from wsdesk.panels.parts.picture_box import PictureBox
 from wsdesk.panels.skills.commands import SkillCommands
 from wsdesk.panels.skills.page import SkillsPage
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.phase import Phase
 from wsdesk.store.staging import Staged, Ticket
 from wsdesk.store.upload_check import Checked
@@ -250,3 +251,22 @@ def test_an_image_of_a_skill_opens_in_the_viewer(page: SkillsPage, world: Any, q
     world.commands.menu_requested.connect(asked.append)
     boxes[1].customContextMenuRequested.emit(QPoint(1, 1))
     assert asked[0].subject.asset.asset_id == "skill/a2"
+
+
+def test_the_skill_that_is_looked_at_has_the_details_while_the_page_is_up(
+    page: SkillsPage, world: Any
+) -> None:
+    assert world.inspected.current == Inspected("skill", "s1")
+    page.close_page()
+    assert world.inspected.current is None
+    world.skills.show(skills=(SKILL, SKILL.model_copy(update={"id": "s2"})))
+    assert world.inspected.current is None
+    page.open_page()
+    page.show_id("s2")
+    assert world.inspected.current == Inspected("skill", "s2")
+
+
+def test_the_id_of_a_skill_is_copied_and_not_read(page: SkillsPage, world: Any) -> None:
+    assert "s1" not in {fact.text for fact in page.card.facts.facts}
+    assert world.commands.trigger("skills.copy-id")
+    assert QApplication.clipboard().text() == "s1"

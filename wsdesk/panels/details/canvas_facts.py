@@ -13,6 +13,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.groups import circles
 from wsdesk.graph.values import Edge
 from wsdesk.panels.details.cost_facts import canvas_cost_group
+from wsdesk.panels.details.project_facts import shared_row
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     group,
@@ -25,7 +26,6 @@ from wsdesk.panels.details.rows import (
     person_row,
     row,
     time_row,
-    word_row,
 )
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
@@ -129,10 +129,6 @@ def _unplaced(document: Document, whole: frozenset[str]) -> FactGroup | None:
 def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
     if project is None:
         return None
-    label = translate("Details", "Shared")
-    shared = word_row("project-shared", label, "share", project.share_mode)
-    if project.is_public:
-        shared = row("project-shared", label, translate("Details", "public"))
     return group(
         "project",
         translate("Details", "Project"),
@@ -146,7 +142,7 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
                 people,
                 project.created_by_name or "",
             ),
-            shared,
+            shared_row("project-shared", project),
             time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
             time_row("project-created", translate("Details", "Made"), project.created_at),
             time_row("project-updated", translate("Details", "Changed"), project.updated_at),

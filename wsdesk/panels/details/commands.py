@@ -8,6 +8,7 @@ from wsdesk.panels.details.panel import DetailsPanel
 from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.facts import Fact, FactMenu
 from wsdesk.store.commands import Command
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.stores import Stores
 
 _HERE = frozenset(("value",))
@@ -23,6 +24,15 @@ class DetailCommands(QObject):
 
     def all(self) -> tuple[Command, ...]:
         return (
+            Command(
+                "details.show",
+                self._show_title,
+                self._show,
+                "view",
+                ("Alt+Return",),
+                contexts=frozenset(("asset", "tree-project", "tree-canvas", "skill")),
+                icon="details",
+            ),
             Command(
                 "value.copy",
                 self._copy_title,
@@ -41,6 +51,19 @@ class DetailCommands(QObject):
                 enabled=self._has_values,
             ),
         )
+
+    def _show(self, subject: object | None) -> None:
+        if subject is not None:
+            self._inspect(subject)
+        self._stores.commands.trigger("panel.details")  # the window's: brings the panel to the front
+
+    def _inspect(self, subject: object) -> None:
+        """What a context menu was opened on is selected there, but for an asset among several."""
+        from wsdesk.wire.search import AssetHit
+
+        now = self._stores.inspected.current
+        if isinstance(subject, AssetHit) and (now is None or subject not in now.assets):
+            self._stores.inspected.inspect(Inspected("assets", assets=(subject,)))
 
     def _facts(self, subject: object | None) -> tuple[Fact, ...]:
         return subject.all if isinstance(subject, FactMenu) else self._panel.facts()
@@ -66,6 +89,9 @@ class DetailCommands(QObject):
         facts = self._facts(subject)
         text = "\n".join(f"{fact.label}: {fact.whole}" if fact.label else fact.whole for fact in facts)
         copy_text(text, self.tr("all details"), self._stores.notices)
+
+    def _show_title(self) -> str:
+        return self.tr("Show details")
 
     def _copy_title(self) -> str:
         return self.tr("Copy value")

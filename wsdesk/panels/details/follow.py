@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
+
 from wsdesk.media.identity import identity
+from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.facts import Link
 from wsdesk.store.canvas import CanvasStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.viewer_items import items_of_outputs
+
+translate = QCoreApplication.translate
 
 
 def follow(link: Link, stores: Stores) -> None:
@@ -16,6 +21,10 @@ def follow(link: Link, stores: Stores) -> None:
         stores.canvases.open(link.id)
     elif link.place == "address":
         stores.links.ask(link.id)
+    elif link.place == "copy":
+        copy_text(link.id, translate("Details", "ID"), stores.notices)
+    elif link.place == "asset-place":
+        _go_to_place(int(link.id), stores)
     elif canvas is None:
         return
     elif link.place == "node":
@@ -34,3 +43,11 @@ def _open_output(link: Link, canvas: CanvasStore, stores: Stores) -> None:
     items = items_of_outputs(node, canvas.canvas_id) if node is not None else ()
     index = next((n for n, item in enumerate(items) if identity(item.asset) == link.part), 0)
     stores.viewer_items.open(items, index)
+
+
+def _go_to_place(number: int, stores: Stores) -> None:
+    what = stores.inspected.current
+    hit = what.assets[0] if what is not None and what.assets else None
+    places = stores.library.places(hit) if hit is not None else ()
+    if hit is not None and number < len(places):
+        stores.library.open_place(hit, places[number])

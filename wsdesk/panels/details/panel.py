@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from wsdesk.panels.details.follow import follow
 from wsdesk.panels.details.header import Header
+from wsdesk.panels.details.inspected_subject import inspected_subject
 from wsdesk.panels.details.subject import Subject, subject_of
 from wsdesk.panels.parts.facts import Fact, FactGroup, FactMenu, Link
 from wsdesk.panels.parts.key_values import KeyValueGrid
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 class DetailsPanel(QWidget):
     """Shows the selection of the current canvas, and the canvas where nothing is selected.
 
+    What was selected in a list (assets, a project, a skill) comes first until something on the canvas is.
     Changes of one moment (selection, document, names) are shown once, when they have all come.
     """
 
@@ -61,9 +63,12 @@ class DetailsPanel(QWidget):
             stores.people.changed,
             stores.models.changed,
             stores.projects.changed,
+            stores.skills.changed,
+            stores.library.changed,
         ):
             signal.connect(self._on_changed)
         stores.selection.changed.connect(self._on_selection_changed)
+        stores.inspected.changed.connect(self._on_selection_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
         self._states.retried.connect(self._on_retried)
         self._on_current_changed(stores.canvases.current)
@@ -79,13 +84,18 @@ class DetailsPanel(QWidget):
 
     def press(self, key: str) -> None:
         """Follow the link of a row, as a click on it does."""
-        for _section, grid in self._sections.values():
+        for group in self._subject.groups:
+            grid = self._sections[group.key][1]
             if grid.value(key):
                 grid.press(key)
                 return
 
     def _show(self) -> None:
         canvas = self._canvas
+        inspected = inspected_subject(self._stores, self._whole)
+        if inspected is not None:
+            self._show_subject(inspected)
+            return
         if canvas is None:
             self._states.show_empty(
                 self.tr("No canvas open"), self.tr("Open a canvas to see what it and its nodes are made of.")
@@ -100,7 +110,10 @@ class DetailsPanel(QWidget):
             failed_title=self.tr("This canvas could not be loaded"),
         ):
             return
-        self._subject = subject_of(self._stores, canvas, self._whole)
+        self._show_subject(subject_of(self._stores, canvas, self._whole))
+
+    def _show_subject(self, subject: Subject) -> None:
+        self._subject = subject
         self._header.show_subject(self._subject.kind, self._subject.title, self._subject.line)
         self._paper.setVisible(bool(self._subject.text.strip()))
         self._text.show_text(self._subject.text)

@@ -11,6 +11,7 @@ from wsdesk.graph.values import Edge, Node
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.library_values import Folder
 from wsdesk.store.numberwords import number
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.servicewords import Role, service_words
@@ -75,6 +76,23 @@ def id_row(key: str, label: str, value: str | None) -> Fact | None:
         return None
     words = shown.line(value, 80)
     return Fact(key, label, f"{words[:8]}…" if len(words) > 12 else words, words, role="muted", copy=value)
+
+
+def copy_id_row(value: str | None, key: str = "id") -> Fact | None:
+    """A row that copies an ID, which nobody reads."""
+    if not value:
+        return None
+    words = translate("Details", "Copy ID")
+    return Fact(key, translate("Details", "ID"), words, link=Link("copy", value), copy=value)
+
+
+def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Fact | None:
+    """A folder of the library by its name, as far as it has one."""
+    if not folder_id:
+        return None
+    name = next((shown.line(folder.name, 80) for folder in folders if folder.id == folder_id), "")
+    words = name or translate("Details", "Unnamed folder")
+    return Fact("folder", translate("Details", "Folder"), words, copy=name or folder_id)
 
 
 def node_words(node: Node | None) -> str:

@@ -57,19 +57,15 @@ def count_choices() -> tuple[Choice, ...]:
 
 
 def canvas_choices(
-    state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str]]
+    state: ProjectsState, summaries: Mapping[str, CanvasSummary], more: Iterable[tuple[str, str | None]]
 ) -> tuple[Choice, ...]:
     """Every canvas with the project that it belongs to, by title; `more` are others by ID and title."""
-    projects = {project.id: shown.line(project.title, 80) for project in state.projects}
     found: dict[str, tuple[str | None, str]] = {}
     for project in state.projects:
-        title = projects[project.id]
-        for entry in project.canvases or ():
+        title = shown.line(project.title, 80)
+        for entry in state.canvases.get(project.id, ()):
             found[entry.id] = (entry.title, title)
-        if project.canvas_id:
-            found.setdefault(project.canvas_id, (project.title, title))
-    for summary in summaries.values():
-        found.setdefault(summary.id, (summary.title, projects.get(summary.project_id or "", "")))
+    more = (*((summary.id, summary.title) for summary in summaries.values()), *more)
     for canvas_id, title in more:
         found.setdefault(canvas_id, (title, ""))
     untitled = translate("Library", "Untitled canvas")
@@ -136,8 +132,8 @@ def hit_line(hit: AssetHit) -> str:
 def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
     """Everything that helps to tell two hits apart; people by name where `people` knows them."""
 
-    def whose(user_id: str | None) -> str | None:
-        return people.name(user_id) if people is not None and people.knows(user_id) else user_id
+    def whose(user_id: str | None) -> str:
+        return people.name(user_id) if people is not None and people.knows(user_id) else ""
 
     lines = [hit_name(hit)]
     if hit.filename and hit.filename != hit.display_name:
@@ -161,8 +157,6 @@ def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
         (translate("Library", "Type {value}"), hit.content_type),
         (translate("Library", "By {value}"), whose(hit.created_by_user_id)),
         (translate("Library", "Favourite of {value}"), whose(hit.favorited_by_user_id)),
-        (translate("Library", "Folder {value}"), hit.folder_id),
-        (translate("Library", "Asset {value}"), hit.asset_id),
     ):
         if value:
             lines.append(words.format(value=shown.line(value, 80)))

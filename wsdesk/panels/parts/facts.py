@@ -8,13 +8,27 @@ from wsdesk.files.classes import dataclass
 from wsdesk.panels.parts.label import Role
 
 Place = Literal[
-    "node", "note", "edge", "canvas", "project", "person", "version", "address", "model", "output", "more"
+    "node",
+    "note",
+    "edge",
+    "canvas",
+    "project",
+    "person",
+    "version",
+    "address",
+    "model",
+    "output",
+    "more",
+    "copy",
+    "asset-place",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """Where a row leads: an id, and what it is the id of. `more` unfolds the group of rows that it names.
+
+    `copy` copies the id; `asset-place` is the number of a place of the asset that the details are about.
 
     `part` is what of it is meant: the version of a node, or the asset of a resized image.
     """

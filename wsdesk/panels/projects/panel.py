@@ -14,6 +14,7 @@ from wsdesk.panels.projects.rows import CanvasRow, ProjectRow, RowBuilder, filte
 from wsdesk.panels.projects.sort_button import SortButton
 from wsdesk.panels.projects.tree import ProjectTree
 from wsdesk.store import timewords
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.phase import Phase
 from wsdesk.store.projects import ProjectsState
 from wsdesk.store.stores import Stores
@@ -58,6 +59,7 @@ class ProjectsPanel(QWidget):
         self.field.left_downwards.connect(self._on_left_downwards)
         self.tree.canvas_previewed.connect(self._on_canvas_previewed)
         self.tree.canvas_chosen.connect(self._on_canvas_chosen)
+        self.tree.row_selected.connect(self._on_row_selected)
         self.tree.menu_wanted.connect(self._on_menu_wanted)
         self.tree.end_neared.connect(self._on_end_neared)
         self._states.retried.connect(stores.projects.refresh)
@@ -157,6 +159,12 @@ class ProjectsPanel(QWidget):
 
     def _on_canvas_chosen(self, row: CanvasRow) -> None:
         self._stores.canvases.open(row.id, title=row.title)
+
+    def _on_row_selected(self, row: ProjectRow | CanvasRow) -> None:
+        if isinstance(row, CanvasRow):
+            self._stores.inspected.inspect(Inspected("canvas", row.id))
+        elif not row.loose:
+            self._stores.inspected.inspect(Inspected("project", row.id))
 
     def _on_menu_wanted(self, row: ProjectRow | CanvasRow, at: QPoint) -> None:
         if isinstance(row, ProjectRow) and row.loose:

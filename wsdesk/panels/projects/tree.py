@@ -33,6 +33,8 @@ class ProjectTree(QTreeView):
     """The `CanvasRow` to show in the preview tab."""
     canvas_chosen = Signal(object)
     """The `CanvasRow` to open in a tab that stays."""
+    row_selected = Signal(object)
+    """The `ProjectRow` or `CanvasRow` that the user went to, by a key or the mouse."""
     menu_wanted = Signal(object, object)
     """A row (project or canvas) and the global position (a QPoint)."""
     end_neared = Signal()
@@ -186,7 +188,13 @@ class ProjectTree(QTreeView):
             index = self.indexBelow(index)
         return wanted
 
+    def _say_selected(self) -> None:
+        row = self.current_row()
+        if row is not None and self.hasFocus():
+            self.row_selected.emit(row)
+
     def _on_clicked(self, index: QModelIndex) -> None:
+        self._say_selected()
         row = self._rows.row(index)
         if isinstance(row, ProjectRow):
             self.setExpanded(index, not self.isExpanded(index))
@@ -224,6 +232,15 @@ class ProjectTree(QTreeView):
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.viewport().update()
+
+    @override
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        # Without a row before, Qt chose the first one because the tree got the focus or other rows.
+        if previous.isValid():
+            self._say_selected()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

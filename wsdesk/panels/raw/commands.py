@@ -25,7 +25,9 @@ class RawCommands(QObject):
                 self._open,
                 "view",
                 ("Ctrl+U",),
-                contexts=frozenset(("node", "edge", "note", "canvas")),
+                contexts=frozenset(
+                    ("node", "edge", "note", "canvas", "asset", "tree-project", "tree-canvas", "skill")
+                ),
                 enabled=self._has_canvas,
                 icon="details",
             ),
@@ -44,7 +46,7 @@ class RawCommands(QObject):
         )
 
     def _has_canvas(self, _subject: object | None) -> bool:
-        return self._stores.canvases.current is not None
+        return self._stores.canvases.current is not None or self._stores.inspected.current is not None
 
     def _is_up(self, _subject: object | None) -> bool:
         return self._view.is_up

@@ -1,10 +1,11 @@
-"""Whose raw data is shown: the selected piece, or the canvas where not exactly one is selected."""
+"""Whose raw data is shown: what is selected in a list or on the canvas, else the canvas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from wsdesk.graph.values import Edge, Note
+from wsdesk.panels.details.inspected_subject import inspected_resources
 from wsdesk.store.stores import Stores
 from wsdesk.wire import edge as wire_edge
 from wsdesk.wire import note as wire_note
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
 def subjects_of(stores: Stores) -> tuple[tuple[str, Resource], ...]:
     """Resources, each with the name that its paths begin with."""
+    inspected = tuple(inspected_resources(stores))
     canvas = stores.canvases.current
-    if canvas is None:
-        return ()
+    if inspected or canvas is None:
+        return inspected
     detail = stores.details.current
     if detail is not None:
         return (("", detail.node),)

@@ -129,6 +129,7 @@ class RawView(QWidget):
         self.table.doubleClicked.connect(self._on_double_clicked)
         stores.details.changed.connect(self._on_changed)
         stores.selection.changed.connect(self._on_changed)
+        stores.inspected.changed.connect(self._on_changed)
         stores.canvases.current_changed.connect(self._on_current_changed)
         stores.themes.changed.connect(self._on_theme_changed)
         self._on_theme_changed(None)

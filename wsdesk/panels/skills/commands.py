@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.skills.page import SkillsPage
 from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
@@ -46,6 +47,15 @@ class SkillCommands(QObject):
                 enabled=self._has_skill,
                 icon="upload",
             ),
+            Command(
+                "skills.copy-id",
+                self._copy_id_title,
+                self._copy_id,
+                "edit",
+                contexts=frozenset(("skill",)),
+                enabled=self._has_skill,
+                icon="copy",
+            ),
         )
 
     def _is_up(self, _subject: object | None) -> bool:
@@ -65,6 +75,12 @@ class SkillCommands(QObject):
 
     def _choose(self, _subject: object | None) -> None:
         self._page.adding.drop.ask()
+
+    def _copy_id(self, _subject: object | None) -> None:
+        copy_text(self._page.skill_id, self.tr("Skill ID"), self._stores.notices)
+
+    def _copy_id_title(self) -> str:
+        return self.tr("Copy skill ID")
 
     def _open_title(self) -> str:
         return self.tr("Skills of the team's agent")

@@ -18,6 +18,7 @@ from wsdesk.panels.skills.card import SkillCard
 from wsdesk.panels.skills.drop_box import local_files
 from wsdesk.panels.skills.skill_list import SkillList
 from wsdesk.panels.skills.words import title_of
+from wsdesk.store.inspected import Inspected
 from wsdesk.store.skills import SkillsState
 from wsdesk.store.stores import Stores
 from wsdesk.wire.skill import Skill
@@ -59,6 +60,7 @@ class SkillsPage(Page):
         self.card.menu_wanted.connect(self._on_menu_wanted)
         self.card.image_opened.connect(self._on_image_opened)
         self.card.image_menu_wanted.connect(self._on_image_menu_wanted)
+        self.closed.connect(self._on_closed)
         self._states.retried.connect(stores.skills.load)
         self._states.acted.connect(stores.skills.load)
         stores.skills.changed.connect(self._on_skills_changed)
@@ -73,6 +75,7 @@ class SkillsPage(Page):
     def came_up(self) -> None:
         self._stores.skills.want()
         self._on_skills_changed(self._stores.skills.state)
+        self._inspect()
 
     def show_skill(self, skill: Skill) -> None:
         """Put a skill beside the list."""
@@ -81,10 +84,16 @@ class SkillsPage(Page):
     def show_id(self, skill_id: str) -> None:
         """Put a skill beside the list by its id, whether the service showed it yet or not."""
         self._skill_id = skill_id
+        self._inspect()
         self.list.shown_id = skill_id
         self.list.viewport().update()
         self._show_one()
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _inspect(self) -> None:
+        """Give the skill that is looked at to the Details panel, as long as the page is up."""
+        if self._skill_id and self.is_up:
+            self._stores.inspected.inspect(Inspected("skill", self._skill_id))
 
     def _skill_at(self, point: QPoint) -> str:
         """The skill of the list under a point of the page, else the one that is looked at."""
@@ -141,6 +150,9 @@ class SkillsPage(Page):
                 self.tr("No list"),
                 self.tr("This service does not list its skills. Name one by its id above."),
             )
+
+    def _on_closed(self) -> None:
+        self._stores.inspected.leave("skill")
 
     def _on_taken(self) -> None:
         QTimer.singleShot(0, self, self._show_adding)

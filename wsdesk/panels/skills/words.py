@@ -50,7 +50,6 @@ def facts_of(skill: Skill) -> tuple[Fact, ...]:
         ("by", translate("Skills", "By"), shown.line(by, 120), 0),
         ("created", translate("Skills", "Made"), timewords.moment(skill.created_at), 0),
         ("updated", translate("Skills", "Changed"), timewords.moment(skill.updated_at), 0),
-        ("id", translate("Skills", "Skill id"), shown.line(skill.id, 80), 0),
     )
     return tuple(Fact(key, label, text, fold=fold) for key, label, text, fold in rows if text)
 
@@ -63,7 +62,6 @@ def picture_facts(asset: SkillAsset) -> tuple[Fact, ...]:
         ("size", translate("Skills", "Size"), timewords.size_words(asset.size_in_bytes / 1_000)),
         ("added", translate("Skills", "Added"), timewords.moment(asset.created_at)),
         ("stored", translate("Skills", "Stored as"), _stored(asset)),
-        ("asset", translate("Skills", "Picture id"), shown.line(asset.id, 80)),
     )
     return tuple(Fact(f"{key}-{asset.id}", label, text, fold=4) for key, label, text in rows if text)
 

@@ -40,7 +40,7 @@ _PLAN: dict[str, tuple[tuple[str, ...], ...]] = {
     "view": (
         ("canvas.fit", "canvas.fit-selection", "canvas.actual-size", "canvas.zoom-in", "canvas.zoom-out"),
         ("+groups", "+dim", "+edges"),
-        ("raw.open", "+viewer", "+comparison", "+close"),
+        ("details.show", "raw.open", "+viewer", "+comparison", "+close"),
         ("side.left", "side.right", "side.minimap", "side.full-screen", "+theme"),
         ("",),
         ("view.refresh",),
@@ -129,6 +129,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "note.copy-id",
         "projects.copy-canvas-id",
         "projects.copy-project-id",
+        "skills.copy-id",
     ),
     "groups": ("group.collapse", "group.expand", "group.collapse-all", "group.expand-all"),
     "dim": ("focus.near", "focus.two-steps", "focus.all", "lineage.dim", "focus.off"),

@@ -1,0 +1,345 @@
+"""Details of what is selected in a list: assets, projects, canvases, and skills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+from wsdesk.panels.details.commands import DetailCommands
+from wsdesk.panels.details.panel import DetailsPanel
+from wsdesk.panels.raw.subject import subjects_of
+from wsdesk.store.commands import Command
+from wsdesk.store.inspected import Inspected
+from wsdesk.store.library import Folder
+from wsdesk.wire.canvas import CanvasSummary
+from wsdesk.wire.project import Project
+from wsdesk.wire.search import AssetHit
+from wsdesk.wire.skill import Skill
+
+IDS = {
+    name: f"{number:08x}-1111-2222-3333-444444444444"
+    for number, name in enumerate(
+        (
+            "asset",
+            "creator",
+            "fan",
+            "folder",
+            "node",
+            "favorite-node",
+            "favorite-version",
+            "canvas",
+            "other-canvas",
+            "project",
+            "tag",
+            "team",
+            "skill",
+            "image",
+        ),
+        0xABCDEF01,
+    )
+}
+HIT: dict[str, Any] = {
+    "assetId": IDS["asset"],
+    "filename": "take_4.png",
+    "source": "generated",
+    "fileType": "image",
+    "contentType": "image/png",
+    "fileSizeInKb": 2048,
+    "durationInMs": 6000,
+    "previewUrl": "https://preview.example/p.png",
+    "assetUrl": "https://files.example/take_4.png",
+    "createdAt": "2026-09-14T09:30:00.000Z",
+    "createdByUserId": IDS["creator"],
+    "canvases": [
+        {
+            "canvasId": IDS["canvas"],
+            "projectId": IDS["project"],
+            "canvasTitle": "Harbour",
+            "nodeId": IDS["node"],
+        },
+        {"canvasId": IDS["other-canvas"], "canvasTitle": "Night", "nodeId": IDS["favorite-node"]},
+    ],
+    "tags": [{"id": IDS["tag"], "name": "<b>warm</b>", "color": "#ff8800"}],
+    "folderId": IDS["folder"],
+    "displayName": "Lanterns",
+    "nodeId": IDS["node"],
+    "versionCount": 3,
+    "favoriteNodeId": IDS["favorite-node"],
+    "favoriteVersionId": IDS["favorite-version"],
+    "favoritedByUserId": IDS["fan"],
+}
+PROJECT: dict[str, Any] = {
+    "id": IDS["project"],
+    "title": "Autumn",
+    "description": "Campaign",
+    "teamId": IDS["team"],
+    "folderId": IDS["folder"],
+    "createdByUserId": IDS["creator"],
+    "createdByName": "Ada",
+    "canvasId": IDS["canvas"],
+    "canvases": [
+        {"id": IDS["canvas"], "title": "Harbour", "nodeCount": 12, "sortOrder": 0},
+        {"id": IDS["other-canvas"], "title": "Night", "nodeCount": 1, "sortOrder": 4},
+    ],
+    "shareMode": "restricted",
+    "isPublic": False,
+    "previewAssets": [{"url": "https://x.example/1.png", "mediaType": "image"}],
+    "createdAt": "2026-09-14T09:30:00.000Z",
+    "updatedAt": "2026-09-15T09:30:00.000Z",
+    "lastEditAt": "2026-09-16T09:30:00.000Z",
+}
+SKILL: dict[str, Any] = {
+    "id": IDS["skill"],
+    "name": "Dusk",
+    "slashCommand": "/dusk",
+    "kind": "BRAND_IDENTITY",
+    "description": "Evening light",
+    "instructions": "Violet before rose.",
+    "assetCount": 1,
+    "createdBy": {"displayName": "Mara"},
+    "createdAt": "2026-09-14T09:30:00.000Z",
+    "updatedAt": "2026-09-14T09:30:00.000Z",
+    "assets": [
+        {
+            "id": IDS["image"],
+            "name": "palette.webp",
+            "contentType": "image/webp",
+            "sizeInBytes": 3_690,
+            "createdAt": "2026-09-14T09:30:00.000Z",
+            "previewUrl": None,
+            "description": "Five chips",
+            "storageBucket": "bucket",
+            "storageKey": "key",
+        }
+    ],
+}
+
+
+@pytest.fixture
+def panel(world: Any, show: Callable[..., Any]) -> DetailsPanel:
+    world.people.learn([(IDS["creator"], "Ada"), (IDS["fan"], "Grace")])
+    world.library.show(folders=(Folder(IDS["folder"], "Campaigns"),))
+    project = Project.read(PROJECT)
+    world.projects.show(projects=(project,), canvases={project.id: project.canvases})
+    titles = {IDS["canvas"]: "Harbour", IDS["other-canvas"]: "Night"}
+    world.projects.canvas_title = lambda canvas_id: titles.get(canvas_id, "")
+    world.open("c1").show(Document("c1", (Node("n1", Kind.IMAGE, Rect(0, 0, 10, 10), title="Sea"),)))
+    return show(DetailsPanel(world.stores), 300, 900)
+
+
+def asset(**changes: Any) -> Inspected:
+    return Inspected("assets", assets=(AssetHit.read({**HIT, **changes}),))
+
+
+def texts(panel: QWidget) -> list[str]:
+    labels = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    buttons = [button.text() for button in panel.findChildren(QAbstractButton) if button.isVisible()]
+    values = [w.accessibleName() for w in panel.findChildren(QWidget) if w.isVisible()]
+    return [*labels, *buttons, *values]
+
+
+def values(panel: DetailsPanel) -> dict[str, tuple[str, str]]:
+    return {fact.key: (fact.label, fact.text) for fact in panel.facts()}
+
+
+def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
+    panel: DetailsPanel, world: Any, qtbot: Any
+) -> None:
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
+    said = values(panel)
+    assert said["filename"] == ("File name", "take_4.png")
+    assert said["content-type"] == ("Format", "image/png")
+    assert said["source"] == ("Source", "Generated")
+    assert said["size"][1] == "2.0 MB"
+    assert said["length"][1]
+    assert said["versions"] == ("Versions", "3")
+    assert said["tags"] == ("Tags", "<b>warm</b>")
+    assert said["folder"] == ("Folder", "Campaigns")
+    assert said["by"] == ("Created by", "Ada")
+    assert said["favorite-by"] == ("Marked by", "Grace")
+    assert said["asset-url"][1] == "files.example"
+    assert said["preview-url"][1] == "preview.example"
+    assert said["created"][1]
+    assert all(label for label, _text in said.values())
+    shown = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+
+
+def test_the_id_of_an_asset_is_copied(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.commands.add(*DetailCommands(world.stores, panel).all())
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
+    panel.press("id")
+    assert QGuiApplication.clipboard().text() == IDS["asset"]
+    QGuiApplication.clipboard().setText("")
+    assert world.commands.trigger("value.copy")
+    assert QGuiApplication.clipboard().text() == IDS["asset"]
+
+
+def test_each_place_of_an_asset_leads_there(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: "place-1" in values(panel))
+    assert values(panel)["place-0"] == ("Autumn", "Harbour")
+    panel.press("place-1")
+    expected = ("open_place", IDS["asset"], IDS["other-canvas"], IDS["favorite-node"])
+    assert world.library.calls[-1] == expected
+    panel.press("favorite-place")
+    assert world.library.calls[-1] == expected
+
+
+def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
+    panel: DetailsPanel, world: Any, qtbot: Any
+) -> None:
+    world.inspected.inspect(asset(source="imported", assetUrl="file:///etc/passwd", tags=[], folderId="f9"))
+    qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
+    said = values(panel)
+    assert said["source"][1] == "imported"
+    assert "asset-url" not in said
+    assert "tags" not in said
+    assert said["folder"][1] == "Unnamed folder"
+    world.inspected.inspect(Inspected("assets", assets=(AssetHit.read({"assetId": "x"}),)))
+    qtbot.waitUntil(lambda: panel.subject.title == "Untitled")
+    assert values(panel)["no-place"] == ("Canvas", "none known")
+
+
+def test_several_assets_are_summed_up(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    other = {**HIT, "assetId": "b", "displayName": "Sea", "fileType": "video"}
+    hits = (AssetHit.read(HIT), AssetHit.read(other))
+    world.inspected.inspect(Inspected("assets", assets=hits))
+    qtbot.waitUntil(lambda: panel.subject.title == "2 assets selected")
+    said = values(panel)
+    assert said["total-size"][1] == "4.1 MB"
+    assert said["shared-tags"][1] == "<b>warm</b>"
+    assert [said[f"asset-{n}"][1] for n in (0, 1)] == ["Lanterns", "Sea"]
+    panel.press("id")
+    assert QGuiApplication.clipboard().text() == f"{IDS['asset']}\nb"
+
+
+def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.inspected.inspect(Inspected("project", IDS["project"]))
+    qtbot.waitUntil(lambda: panel.subject.title == "Autumn")
+    said = values(panel)
+    assert said["description"] == ("Description", "Campaign")
+    assert said["shared"][1] == "only with those who have access"
+    assert said["main"] == ("Main canvas", "Harbour")
+    assert said["folder"][1] == "Campaigns"
+    assert said["previews"] == ("Preview images", "1")
+    assert said["by"] == ("Created by", "Ada")
+    assert {"edited", "created", "updated"} <= said.keys()
+    assert [said["canvas-0"], said["canvas-1"]] == [("12 nodes", "Harbour"), ("1 node", "Night")]
+    panel.press("canvas-1")
+    assert world.canvases.calls[-1][:2] == ("open", IDS["other-canvas"])
+    shown = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+
+
+def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.projects.summaries = {
+        IDS["canvas"]: CanvasSummary.read(
+            {
+                "id": IDS["canvas"],
+                "title": "Harbour",
+                "teamId": IDS["team"],
+                "projectId": IDS["project"],
+                "nodeCount": 12,
+                "sortOrder": 0,
+                "worldConfig": {"grid": True},
+                "createdByUserId": IDS["creator"],
+                "createdAt": "2026-09-14T09:30:00.000Z",
+                "updatedAt": "2026-09-15T09:30:00.000Z",
+            }
+        )
+    }
+    world.inspected.inspect(Inspected("canvas", IDS["canvas"]))
+    qtbot.waitUntil(lambda: panel.subject.title == "Harbour")
+    said = values(panel)
+    assert said["nodes"] == ("Nodes", "12")
+    assert said["project-title"] == ("Project", "Autumn")
+    assert said["order"] == ("Sort order", "0")
+    assert said["world"] == ("World", '{"grid": true}')
+    assert said["by"] == ("Created by", "Ada")
+    panel.press("open")
+    assert world.canvases.calls[-1][:2] == ("open", IDS["canvas"])
+
+
+def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
+    world.skills.show(skills=(Skill.read(SKILL),), listed=True)
+    world.inspected.inspect(Inspected("skill", IDS["skill"]))
+    qtbot.waitUntil(lambda: panel.subject.title == "Dusk")
+    said = {fact.label: fact.text for fact in panel.facts()}
+    assert said["Command"] == "/dusk"
+    assert said["Kind"] in ("Brand identity", "image/webp")
+    assert said["Instructions"] == "Violet before rose."
+    assert said["By"] == "Mara"
+    assert said["Images"] == "1"
+    assert said["Stored as"] == "bucket / key"
+    assert [group.title for group in panel.subject.groups] == ["Skill", "palette.webp"]
+    shown = "\n".join(texts(panel))
+    assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]
+
+
+def test_a_selection_on_the_canvas_takes_the_details_back(
+    panel: DetailsPanel, world: Any, qtbot: Any
+) -> None:
+    world.selection.select("c1", nodes=("n1",))
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
+    world.selection.select("c1", nodes=("n1",))
+    assert world.inspected.current is None, "though it is the node that was selected before"
+    qtbot.waitUntil(lambda: panel.subject.title != "Lanterns")
+
+
+@pytest.mark.parametrize("what", [Inspected("project", "gone"), Inspected("skill", "gone")])
+def test_what_is_gone_leaves_the_canvas(panel: DetailsPanel, world: Any, qtbot: Any, what: Inspected) -> None:
+    world.inspected.inspect(what)
+    qtbot.waitUntil(lambda: panel.subject.title == "Hero film board")
+
+
+def test_assets_have_details_without_a_canvas(world: Any, show: Callable[..., Any], qtbot: Any) -> None:
+    world.canvases.look_at(None)
+    widget = show(DetailsPanel(world.stores), 300, 600)
+    assert "No canvas open" in texts(widget)
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: widget.subject.title == "Lanterns")
+    assert "Lanterns" in "\n".join(texts(widget))
+
+
+def test_the_raw_data_is_that_of_the_asset(panel: DetailsPanel, world: Any) -> None:
+    world.inspected.inspect(asset())
+    assert [what.identity for _name, what in subjects_of(world.stores)] == [IDS["asset"]]
+    world.inspected.inspect(Inspected("project", IDS["project"]))
+    assert [what.identity for _name, what in subjects_of(world.stores)] == [IDS["project"]]
+    world.inspected.leave("project")
+    assert all(what.identity != IDS["project"] for _name, what in subjects_of(world.stores))
+
+
+def test_links_of_the_details_are_reached_and_followed_by_keys(
+    panel: DetailsPanel, world: Any, qtbot: Any
+) -> None:
+    world.inspected.inspect(asset())
+    qtbot.waitUntil(lambda: "place-0" in values(panel))
+    link = panel.findChild(QAbstractButton, "link-place-0")
+    assert link is not None
+    assert link.focusPolicy() & Qt.FocusPolicy.TabFocus
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Space)
+    assert world.library.calls[-1][0] == "open_place"
+
+
+def test_a_command_brings_the_details_to_the_front(panel: DetailsPanel, world: Any) -> None:
+    shown: list[object] = []
+    world.commands.add(Command("panel.details", lambda: "Details", shown.append))
+    world.commands.add(*DetailCommands(world.stores, panel).all())
+    assert world.commands.key_of("details.show") == "Alt+Return"
+    hit = asset().assets[0]
+    assert world.commands.trigger("details.show", hit)
+    assert shown == [None]
+    assert world.inspected.current == Inspected("assets", assets=(hit,))

@@ -1,0 +1,115 @@
+"""The details of what is selected in a list: assets, a project, a canvas, or a skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.subject import Subject
+from wsdesk.store import shown
+from wsdesk.store.kindwords import kind_words
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.project_canvases import CanvasEntry
+    from wsdesk.wire.base import Resource
+    from wsdesk.wire.project import Project
+
+translate = QCoreApplication.translate
+
+
+def inspected_subject(stores: Stores, whole: frozenset[str]) -> Subject | None:
+    """What was selected in a list; None where that is nothing, gone, or the canvas in front."""
+    what = stores.inspected.current
+    if what is None:
+        return None
+    match what.kind:
+        case "assets":
+            return _assets(stores, whole)
+        case "project":
+            return _project(stores, what.id, whole)
+        case "skill":
+            return _skill(stores, what.id, whole)
+        case _:
+            return _canvas(stores, what.id)
+
+
+def inspected_resources(stores: Stores) -> Iterator[tuple[str, Resource]]:
+    """The same as the server sent it, each with the name that its paths begin with."""
+    what = stores.inspected.current
+    if what is None:
+        return
+    if what.kind == "assets":
+        for number, hit in enumerate(what.assets):
+            yield (f"assets[{number}]" if len(what.assets) > 1 else "", hit)
+        return
+    found = {
+        "project": _project_of(stores, what.id),
+        "skill": stores.skills.by_id(what.id),
+        "canvas": stores.projects.summary(what.id) or _entry(stores, what.id),
+    }[what.kind]
+    if found is not None:
+        yield "", found
+
+
+def _assets(stores: Stores, whole: frozenset[str]) -> Subject | None:
+    from wsdesk.panels.details.asset_facts import asset_groups, assets_groups
+    from wsdesk.panels.library.words import hit_line, hit_name
+
+    what = stores.inspected.current
+    assets = what.assets if what is not None else ()
+    if len(assets) > 1:
+        title = translate("Details", "{n} assets selected").format(n=len(assets))
+        return Subject("", title, "", "", assets_groups(assets, whole))
+    hit = next(iter(assets), None)
+    if hit is None:
+        return None
+    kind = (hit.file_type or "").lower()
+    line = " · ".join(word for word in (kind_words(kind) if kind else "", hit_line(hit)) if word)
+    return Subject(kind or "unknown", hit_name(hit), line, "", asset_groups(hit, stores, whole))
+
+
+def _project(stores: Stores, project_id: str, whole: frozenset[str]) -> Subject | None:
+    from wsdesk.panels.details.project_facts import project_groups
+
+    project = _project_of(stores, project_id)
+    if project is None:
+        return None
+    title = shown.line(project.title, 200) or translate("Details", "Untitled project")
+    return Subject("", title, translate("Details", "Project"), "", project_groups(project, stores, whole))
+
+
+def _skill(stores: Stores, skill_id: str, whole: frozenset[str]) -> Subject | None:
+    from wsdesk.panels.details.skill_facts import skill_groups
+    from wsdesk.panels.skills.words import line_of, title_of
+
+    skill = stores.skills.by_id(skill_id)
+    if skill is None:
+        return None
+    return Subject("", title_of(skill), line_of(skill), "", skill_groups(skill, whole))
+
+
+def _canvas(stores: Stores, canvas_id: str) -> Subject | None:
+    from wsdesk.panels.details.project_facts import listed_canvas_groups
+
+    current, entry = stores.canvases.current, _entry(stores, canvas_id)
+    if entry is None:
+        return None
+    if current is not None and current.canvas_id == canvas_id and not stores.selection.current.count:
+        return None  # its own details say more
+    title = shown.line(entry.title, 200) or translate("Details", "Untitled canvas")
+    groups = listed_canvas_groups(entry, stores.projects.summary(canvas_id), stores)
+    return Subject("", title, translate("Details", "Canvas"), "", groups)
+
+
+def _entry(stores: Stores, canvas_id: str) -> CanvasEntry | None:
+    """A canvas as the tree lists it: below its project, or among those of none."""
+    project, state = stores.projects.project_of(canvas_id), stores.projects.state
+    entries = state.canvases.get(project.id, ()) if project is not None else state.loose
+    return next((entry for entry in entries if entry.id == canvas_id), stores.projects.summary(canvas_id))
+
+
+def _project_of(stores: Stores, project_id: str) -> Project | None:
+    return next((one for one in stores.projects.state.projects if one.id == project_id), None)

@@ -1,0 +1,156 @@
+"""A project, or a canvas that isn't open, as the lists of the server describe them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from wsdesk.panels.details.rows import (
+    MOST_LINKS,
+    copy_id_row,
+    folder_row,
+    group,
+    groups,
+    more_row,
+    person_row,
+    row,
+    time_row,
+    word_row,
+)
+from wsdesk.panels.parts.facts import Fact, FactGroup, Link
+from wsdesk.store import shown
+from wsdesk.store.people import PeopleStore
+from wsdesk.store.stores import Stores
+
+if TYPE_CHECKING:
+    from wsdesk.store.project_canvases import CanvasEntry
+    from wsdesk.wire.canvas import CanvasSummary
+    from wsdesk.wire.project import Project
+
+translate = QCoreApplication.translate
+
+
+def project_groups(project: Project, stores: Stores, whole: frozenset[str]) -> tuple[FactGroup, ...]:
+    """Who may see it, its canvases, and its dates."""
+    previews = len(project.preview_assets or ())
+    return groups(
+        group(
+            "project",
+            translate("Details", "Project"),
+            (
+                row("description", translate("Details", "Description"), project.description, 1_000),
+                shared_row("shared", project),
+                _main(project, stores),
+                folder_row(project.folder_id, stores.library.state.folders),
+                row("previews", translate("Details", "Preview images"), previews or ""),
+            ),
+        ),
+        _canvases(project, stores, whole),
+        group(
+            "about",
+            translate("Details", "About"),
+            (
+                _owner("by", project, stores.people),
+                time_row("edited", translate("Details", "Last edited"), project.last_edit_at),
+                time_row("created", translate("Details", "Created"), project.created_at),
+                time_row("updated", translate("Details", "Updated"), project.updated_at),
+                copy_id_row(project.id),
+            ),
+        ),
+    )
+
+
+def listed_canvas_groups(
+    entry: CanvasEntry, summary: CanvasSummary | None, stores: Stores
+) -> tuple[FactGroup, ...]:
+    """A canvas of the list; `summary` has the fields that a project's own entry lacks."""
+    project = stores.projects.project_of(entry.id)
+    config = summary.world_config if summary is not None else None
+    return groups(
+        group(
+            "canvas",
+            translate("Details", "Canvas"),
+            (
+                Fact(
+                    "open",
+                    translate("Details", "Content"),
+                    translate("Details", "Open canvas"),
+                    link=Link("canvas", entry.id),
+                ),
+                _number("nodes", translate("Details", "Nodes"), entry.node_count),
+                row("project-title", translate("Details", "Project"), project.title if project else ""),
+                _number("order", translate("Details", "Sort order"), entry.sort_order),
+                row(
+                    "previews",
+                    translate("Details", "Preview images"),
+                    len(entry.preview_assets or ()) or "",
+                ),
+                row("world", translate("Details", "World"), _json(config)),
+            ),
+        ),
+        group(
+            "about",
+            translate("Details", "About"),
+            (
+                person_row(
+                    "by",
+                    translate("Details", "Created by"),
+                    summary.created_by_user_id if summary is not None else None,
+                    stores.people,
+                ),
+                time_row("created", translate("Details", "Created"), entry.created_at),
+                time_row("updated", translate("Details", "Updated"), summary and summary.updated_at),
+                copy_id_row(entry.id),
+            ),
+        ),
+    )
+
+
+def shared_row(key: str, project: Project) -> Fact | None:
+    """Who may see a project."""
+    label = translate("Details", "Shared")
+    if project.is_public:
+        return row(key, label, translate("Details", "public"))
+    return word_row(key, label, "share", project.share_mode)
+
+
+def _owner(key: str, project: Project, people: PeopleStore) -> Fact | None:
+    label = translate("Details", "Created by")
+    return person_row(key, label, project.created_by_user_id, people, project.created_by_name or "")
+
+
+def _main(project: Project, stores: Stores) -> Fact | None:
+    if not project.canvas_id:
+        return None
+    title = stores.projects.canvas_title(project.canvas_id)
+    words = shown.line(title, 80) or translate("Details", "Untitled canvas")
+    return Fact("main", translate("Details", "Main canvas"), words, link=Link("canvas", project.canvas_id))
+
+
+def _canvases(project: Project, stores: Stores, whole: frozenset[str]) -> FactGroup | None:
+    entries = stores.projects.state.canvases.get(project.id, ())
+    shown_now = entries if "canvases" in whole else entries[:MOST_LINKS]
+    rows: list[Fact | None] = [_canvas(number, entry) for number, entry in enumerate(shown_now)]
+    if len(entries) > len(rows):
+        rows.append(more_row("canvases", len(entries) - len(rows)))
+    return group("canvases", translate("Details", "Canvases"), rows)
+
+
+def _canvas(number: int, entry: CanvasEntry) -> Fact:
+    words = shown.line(entry.title, 80) or translate("Details", "Untitled canvas")
+    label = translate("Details", "Canvas")
+    if entry.node_count is not None:
+        one, many = translate("Details", "1 node"), translate("Details", "{n} nodes")
+        label = one if entry.node_count == 1 else many.format(n=entry.node_count)
+    return Fact(f"canvas-{number}", label, words, link=Link("canvas", entry.id))
+
+
+def _number(key: str, label: str, value: int | None) -> Fact | None:
+    return row(key, label, value) if value is not None else None
+
+
+def _json(config: dict[str, object] | None) -> str:
+    """The canvas's worldConfig, whose shape the interface does not show: as it came."""
+    return json.dumps(config, ensure_ascii=False) if config else ""
