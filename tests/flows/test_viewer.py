@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from desk import Desk, until
 from hands import press, type_text
@@ -80,4 +82,83 @@ async def test_a_document_is_searched_and_what_was_taken_out_leads_to_its_page(d
     assert viewer.isVisible()
     assert stores.commands.trigger("viewer.close")
     assert not viewer.isVisible()
+    assert desk.crashes == []
+
+
+async def open_viewer(desk: Desk) -> tuple[Any, Viewer]:
+    workspace = await desk.start()
+    stores = workspace.stores
+    canvas = await open_board(workspace)
+    node = next(n for n in canvas.document.nodes if n.title == "Harbour at dusk")
+    stores.selection.select(canvas.canvas_id, nodes=(node.id,))
+    await until(lambda: workspace.window.findChild(Viewer) is not None)
+    workspace.window.resize(1400, 900)
+    workspace.window.activateWindow()
+    await until(workspace.window.isActiveWindow)
+    view = workspace.view_in_front()
+    assert view is not None
+    view.setFocus()
+    assert stores.commands.trigger("node.open")
+    viewer = workspace.window.findChild(Viewer)
+    assert viewer is not None
+    return workspace, viewer
+
+
+@pytest.mark.parametrize("width", [1400, 800])
+async def test_the_keyboard_stays_when_sidebars_open_and_close(desk: Desk, width: int) -> None:
+    workspace, viewer = await open_viewer(desk)
+    window, stores = workspace.window, workspace.stores
+    window.resize(width, 700)
+    ctrl, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+    focused = QApplication.focusWidget()
+    assert focused is viewer.contents.picture
+    for modifiers in (ctrl, ctrl | alt) * 2:
+        await press(focused, Qt.Key.Key_B, modifiers)
+        assert QApplication.focusWidget() is focused
+        assert window.panes.current == "viewer"
+    window.panes.focus_name(window.left.pages.current)
+    if window.left.isVisible():  # the keyboard leaves a sidebar that closes, for the viewer
+        window.toggle_side("left")
+        assert viewer.isAncestorOf(QApplication.focusWidget())
+    viewer.setFocus()
+    assert stores.commands.trigger("compare.open")
+    compared = QApplication.focusWidget()
+    for modifiers in (ctrl, ctrl | alt) * 2:
+        await press(compared, Qt.Key.Key_B, modifiers)
+        assert QApplication.focusWidget() is compared
+    await press(compared, Qt.Key.Key_Escape)
+    assert viewer.isVisible()
+    assert viewer.isAncestorOf(QApplication.focusWidget())
+    await press(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert workspace.view_in_front().hasFocus()
+    assert desk.crashes == []
+
+
+async def test_f11_shows_nothing_but_the_image_and_escape_leads_back(desk: Desk) -> None:
+    workspace, viewer = await open_viewer(desk)
+    window = workspace.window
+    picture = viewer.contents.picture
+    await until(lambda: picture.image is not None)
+    before = viewer.geometry()
+    await press(picture, Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    await until(lambda: picture.size() == window.size())
+    assert picture.mapTo(window, picture.rect().topLeft()).isNull()
+    assert not viewer.head.isVisible()
+    assert not viewer.strip.isVisible()
+    assert QApplication.focusWidget() is picture
+    assert window.panes.current == "viewer"
+    await press(picture, Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
+    assert viewer.isVisible()
+    assert viewer.head.isVisible()
+    await until(lambda: viewer.geometry() == before)
+    assert QApplication.focusWidget() is picture
+    await press(picture, Qt.Key.Key_F11)
+    await press(picture, Qt.Key.Key_F11)
+    assert viewer.head.isVisible()
+    await press(picture, Qt.Key.Key_F11)
+    workspace.stores.canvases.close(workspace.stores.canvases.current.canvas_id)
+    await until(lambda: not viewer.isVisible())
+    assert not window.isFullScreen()
     assert desk.crashes == []

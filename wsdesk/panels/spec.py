@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
@@ -44,3 +44,18 @@ class CoverSpec:
     id: str
     build: Callable[[Stores], QWidget]
     commands: Callable[[Stores, QWidget], tuple[Command, ...]]
+
+
+@runtime_checkable
+class BareCover(Protocol):
+    """A cover that can show nothing but its image, in full screen.
+
+    `bare_changed` emits whether it does; the window then gives it the whole screen.
+    """
+
+    bare_changed: Any
+
+    @property
+    def is_bare(self) -> bool: ...
+
+    def set_bare(self, *, on: bool) -> None: ...

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from wsdesk.panels.spec import CoverSpec, PanelSpec
+from wsdesk.panels.spec import BareCover, CoverSpec, PanelSpec
 from wsdesk.settings.table import WINDOW_PLACE
 from wsdesk.store.deeplinks import ids_of
 from wsdesk.store.stores import Stores
@@ -104,6 +104,8 @@ class MainWindow(QMainWindow):
         self.tray = Tray(stores, self.area.stack, ground)
         self.dialogs = Dialogs(stores, self)
         self._ring = PaneRing(ground, stores.themes)
+        self._was_full = False
+        self.workbench.keeps_focus = self._cover_has_focus
         self._sides = Sides(
             self.left, self.right, self.workbench, self.top, self.panes, stores.settings, self
         )
@@ -248,6 +250,10 @@ class MainWindow(QMainWindow):
         return self.workbench.is_shown(name)
 
     def toggle_full_screen(self) -> None:
+        cover = self.area.covers.on_top
+        if self.windows.used is None and isinstance(cover, BareCover):
+            cover.set_bare(on=not cover.is_bare)
+            return
         window = self.windows.used or self
         window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
@@ -274,6 +280,9 @@ class MainWindow(QMainWindow):
     def _keep_place(self, place: str) -> None:
         with contextlib.suppress(OSError):  # where the window was is not worth a word about a full disk
             self._stores.settings.set(WINDOW_PLACE, place)
+
+    def _cover_has_focus(self) -> bool:
+        return self.area.covers.has_focus
 
     def _show_library(self) -> None:
         self.show_panel("library")
@@ -308,6 +317,9 @@ class MainWindow(QMainWindow):
         self.area.covers.add(cover)
         cover.opened.connect(self.come)
         self.panes.add(spec.id, cover)
+        bare_changed = getattr(cover, "bare_changed", None)
+        if bare_changed is not None:
+            bare_changed.connect(self._on_bare_changed)
         self._stores.commands.add(*spec.commands(self._stores, cover))
 
     def _panes_in_order(self) -> tuple[QWidget, ...]:
@@ -333,6 +345,18 @@ class MainWindow(QMainWindow):
     def _usual_size(self) -> QSize:
         room = QGuiApplication.primaryScreen().availableGeometry().size() - _FRAME
         return _USUAL.boundedTo(room).expandedTo(_LEAST)
+
+    def _on_bare_changed(self, bare: bool) -> None:
+        """A cover shows nothing but its image: it fills the whole screen for that time."""
+        cover, full = self.sender(), Qt.WindowState.WindowFullScreen
+        if not isinstance(cover, QWidget):
+            return
+        if bare:
+            self._was_full = self.isFullScreen()
+        self.area.covers.spread(cover, self._ground if bare else None)
+        if not self._was_full:
+            state = self.windowState()
+            self.setWindowState(state | full if bare else state & ~full)
 
     def _on_live_wanted(self) -> None:
         if self.live.is_open:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Literal
 
 from PySide6.QtCore import Signal
@@ -42,6 +44,7 @@ class Contents(QStackedWidget):
         self._stores = stores
         self._wanted_file = ""
         self._animation: Animation | None = None
+        self._keeps_running = False
         self._kept_page = ("", 0)
         """A document and the page to open it on, while one of its images is shown in its place."""
         pictures, settings, themes = stores.pictures, stores.settings, stores.themes
@@ -63,6 +66,8 @@ class Contents(QStackedWidget):
         self.sound.moved.connect(self._sound_still.show_played)
         self.document.failed.connect(self._on_document_failed)
         self.message.outside_wanted.connect(self.outside_wanted)
+        self.currentChanged.connect(self._on_page_changed)
+        self.setFocusProxy(self.page)
         stores.files.ready.connect(self._on_file_ready)
         stores.files.failed.connect(self._on_file_failed)
 
@@ -113,6 +118,21 @@ class Contents(QStackedWidget):
                 page.setFocus()
         for part in (self.picture, self._film_still, self._sound_still):
             part.setAccessibleName(words)
+
+    def set_bare(self, *, on: bool) -> None:
+        """Show the image alone, without the color under the pointer or what stands beside a page."""
+        self.picture.set_tag_shown(not on)
+        self.document.set_bare(on=on)
+
+    @contextmanager
+    def keep_running(self) -> Generator[None]:
+        """Go on playing although the viewer is hidden for a moment, since it gets another parent."""
+        player, self._keeps_running = self.player, True
+        was_playing = player is not None and player.playing
+        yield
+        self._keeps_running = False
+        if player is not None and was_playing and not player.playing:
+            player.toggle()
 
     def keep_page(self) -> None:
         """Open the present document on its present page when it is shown again."""
@@ -185,6 +205,9 @@ class Contents(QStackedWidget):
             self._animation.stop()
             self._animation = None
 
+    def _on_page_changed(self, _index: int) -> None:
+        self.setFocusProxy(self.page)
+
     def _on_file_ready(self, ready: FileReady) -> None:
         if ready.asset_id != self._wanted_file:
             return
@@ -208,7 +231,8 @@ class Contents(QStackedWidget):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._still()
+        if not self._keeps_running:
+            self._still()
 
 
 def _may_move(asset: Asset) -> bool:

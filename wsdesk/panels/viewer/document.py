@@ -44,6 +44,7 @@ class DocumentView(QWidget):
         self._hit = -1
         self.page = 0
         self._first = 0
+        self._is_bare = False
         self.stage = PageStage(self._pages, settings, themes)
         self.stage.setAccessibleName(self.tr("Page"))
         self.bar = FindBar("viewerFindPdf", self.tr("Find in the document"), themes)
@@ -126,6 +127,12 @@ class DocumentView(QWidget):
         self.extraction.show_extraction(extraction)
         self._share_room()
 
+    def set_bare(self, *, on: bool) -> None:
+        """Show the page alone, or what stands beside it too."""
+        self._is_bare = on
+        self.stage.set_tag_shown(not on)
+        self._share_room()
+
     def _share_room(self) -> None:
         """The page has the most of it: what stands beside it grows narrow, then the small pages go."""
         extracted = self.extraction.has_content
@@ -134,8 +141,8 @@ class DocumentView(QWidget):
         if extracted:
             spare = left if is_wide else self.width() - _ROOM
             self.extraction.setFixedWidth(min(WIDEST, max(NARROWEST, spare)))
-        self.extraction.setVisible(extracted)
-        self.list.setVisible(len(self._sizes) > 1 and is_wide)
+        self.extraction.setVisible(extracted and not self._is_bare)
+        self.list.setVisible(len(self._sizes) > 1 and is_wide and not self._is_bare)
 
     def turn_to(self, page: int) -> None:
         """Show a page, from 0, stopping at the ends."""

@@ -29,6 +29,7 @@ class Stage(FlatView):
         self._ringed = False
         """Tab came here: for who uses the mouse, nothing frames a picture."""
         self.tag = PixelTag(themes, self)
+        self._tag_shown = True
         self.pixel_changed.connect(self._on_pixel_changed)
 
     @property
@@ -95,8 +96,13 @@ class Stage(FlatView):
             self.zoomed.emit()
 
     def _on_pixel_changed(self, pixel: object) -> None:
-        self.tag.show_pixel(self.pixel)
+        self.tag.show_pixel(self.pixel if self._tag_shown else None)
         self._place_tag()
+
+    def set_tag_shown(self, shown: bool) -> None:
+        """Show the color under the pointer, or don't."""
+        self._tag_shown = shown
+        self._on_pixel_changed(None)
 
     def _place_tag(self) -> None:
         self.tag.move(_INSET, self.height() - self.tag.height() - _INSET)

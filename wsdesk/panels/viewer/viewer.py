@@ -41,6 +41,8 @@ class Viewer(QWidget):
 
     opened = Signal()
     closed = Signal()
+    bare_changed = Signal(object)
+    """Whether nothing but the image is shown now."""
 
     def __init__(self, stores: Stores) -> None:
         super().__init__()
@@ -68,6 +70,7 @@ class Viewer(QWidget):
         column.addWidget(self.head)
         column.addWidget(self.contents, 1)
         column.addWidget(self.strip)
+        self.setFocusProxy(self.contents)
         self._save_as = SaveAs(stores.files, self)
         DragOut(self.head.drag_button, self._file, stores.outgoing, stores.pictures)
         self._connect()
@@ -141,9 +144,12 @@ class Viewer(QWidget):
 
     def set_bare(self, *, on: bool) -> None:
         """Show nothing but the image, or the controls again."""
-        self._is_bare = on and self._is_open
-        self._show_parts()
-        self.contents.page.setFocus(Qt.FocusReason.OtherFocusReason)
+        before, self._is_bare = self._is_bare, on and self._is_open
+        if before != self._is_bare:
+            self._show_parts()
+            self.contents.set_bare(on=self._is_bare)
+            with self.contents.keep_running():
+                self.bare_changed.emit(self._is_bare)
 
     def zoom(self, how: Literal["in", "out", "fit", "actual"]) -> None:
         stage = self.stage
@@ -209,7 +215,8 @@ class Viewer(QWidget):
 
     def _close(self) -> None:
         if self._is_open:
-            self._is_open = self._is_bare = self._returns = False
+            self.set_bare(on=False)
+            self._is_open = self._returns = False
             self._items.close()
             self.contents.rest()
             self._show_parts()

@@ -17,6 +17,8 @@ class Covers(QObject):
         super().__init__(area)
         self._ground = ground
         self._area = area
+        self._spread: QWidget | None = None
+        """The cover that fills the whole window, and has another parent for that time."""
         self._covers: list[QWidget] = []
         self._before: dict[QWidget, QWidget] = {}
         """What had the focus when each of the covers opened."""
@@ -26,6 +28,36 @@ class Covers(QObject):
     def on_top(self) -> QWidget | None:
         """The cover that is up, None where the canvas is seen."""
         return next((cover for cover in reversed(self._covers) if not cover.isHidden()), None)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the cover that is up has the keyboard."""
+        cover, focused = self.on_top, QApplication.focusWidget()
+        return cover is not None and focused is not None and cover.isAncestorOf(focused)
+
+    def spread(self, cover: QWidget, over: QWidget | None) -> None:
+        """Let a cover fill another widget, such as the whole window; None puts it back over the canvas."""
+        was_up, focused = not cover.isHidden(), QApplication.focusWidget()
+        held = focused if focused is not None and cover.isAncestorOf(focused) else None
+        if over is None:
+            around = cover.parentWidget()
+            if self._spread is not None and around is not None:
+                around.removeEventFilter(self)
+            self._spread = None
+            cover.setParent(self._area)
+        else:
+            self._spread = cover
+            cover.setParent(over)
+            over.installEventFilter(self)
+        self._place(cover)
+        if was_up:
+            cover.show()
+            cover.raise_()
+            (held or cover).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place(self, cover: QWidget) -> None:
+        over = cover.parentWidget() if cover is self._spread else None
+        cover.setGeometry(over.rect() if over is not None else self._ground.geometry())
 
     def add(self, cover: Any) -> None:
         """Take a cover; it is not seen until it opens."""
@@ -43,9 +75,10 @@ class Covers(QObject):
                 self._before[cover] = focused
             self._covers.remove(cover)
             self._covers.append(cover)
-            cover.setGeometry(self._ground.geometry())
+            self._place(cover)
             cover.show()
             cover.raise_()
+            self._area.setFocusProxy(cover)
             cover.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_closed(self) -> None:
@@ -54,6 +87,7 @@ class Covers(QObject):
             return
         had_focus = cover.isAncestorOf(QApplication.focusWidget() or self._area)
         cover.hide()
+        self._area.setFocusProxy(self.on_top or self._ground)
         before = self._before.pop(cover, None)
         if had_focus:
             target = before if before is not None and self._is_seen(before) else self.on_top or self._ground
@@ -71,5 +105,5 @@ class Covers(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             for cover in self._covers:
-                cover.setGeometry(self._ground.geometry())
+                self._place(cover)
         return super().eventFilter(watched, event)

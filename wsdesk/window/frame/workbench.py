@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -61,6 +62,8 @@ class Workbench(QWidget):
         self._settings = settings
         self._middle = middle
         self._sides: dict[SideName, QWidget] = {"left": left, "right": right}
+        self.keeps_focus: Callable[[], bool] = _never
+        """Whether a page over the canvas has the keyboard and keeps it when a side opens."""
         self._floating: set[SideName] = set()
         """The floating sides that are asked for at the moment."""
         self._grips: dict[SideName, Grip] = {
@@ -100,9 +103,13 @@ class Workbench(QWidget):
         self.set_shown(name, not self.is_shown(name))
 
     def set_shown(self, name: SideName, shown: bool) -> None:
-        """Show or close a side. Where it floats, only for now; else it is remembered."""
+        """Show or close a side. Where it floats, only for now; else it is remembered.
+
+        The keyboard leaves a side that closes, and goes to one that floats unless a cover has it.
+        """
         if shown == self.is_shown(name):
             return
+        held = self._holds_focus(name)
         if self._floats(name):
             self._floating = {name} if shown else self._floating - {name}
         else:
@@ -110,9 +117,9 @@ class Workbench(QWidget):
         if shown and not self._opens[name]:
             self._remember_open(name, True)
         self._lay_out(slide=name if shown else None)
-        if not shown:
+        if held:
             self._middle.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif self.is_floating(name):
+        elif shown and self.is_floating(name) and not self.keeps_focus():
             self._sides[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_floating(self) -> bool:
@@ -261,3 +268,7 @@ class Workbench(QWidget):
         ):
             return True
         return super().eventFilter(watched, event)
+
+
+def _never() -> bool:
+    return False
