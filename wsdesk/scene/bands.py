@@ -12,6 +12,13 @@ from enum import IntEnum
 FULL_FROM = 0.6
 CARD_FROM = 0.25
 THUMB_FROM = 0.08
+HEADER_FROM = 2**-1.5
+"""From here on a title stands in its card's header. Below it is written over the card (`tiles.card_titles`).
+It is where levels of tiles change, so that none shows while it is written too."""
+TITLE_FROM = 56.0
+"""Screen px that a card has to be wide for such a title."""
+TITLE_HIGH = 19.0
+"""Screen px that the first line of such a title takes of its card's height."""
 
 
 class Band(IntEnum):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from wsdesk.graph.values import Node, Rect
-from wsdesk.scene.bands import Band, picture_share
+from wsdesk.scene.bands import CARD_FROM, HEADER_FROM, TITLE_FROM, TITLE_HIGH, Band, picture_share
 from wsdesk.scene.ink import faded
 from wsdesk.scene.layout.badges import badges_of
 from wsdesk.scene.layout.card import INSET, SQUARE, TITLE_INSET, CardLayout, card_layout
@@ -33,8 +33,9 @@ def paint_card(easel: Easel, node: Node) -> None:
     easel.blanks.lay(easel, node.rect, fill_of(easel, node, layout.body))
     if easel.detail.title > 0:
         _paint_header(easel, node, layout)
-    if layout.body.h > 0:
-        body_of(node)(easel, node, layout.body)
+    body = _below_title(easel, node, layout.body)
+    if body.h > 0:
+        body_of(node)(easel, node, body)
     if layout.footer.h > 0 and easel.detail.words > 0:
         _paint_footer(easel, node, layout.footer)
 
@@ -58,6 +59,16 @@ def fill_of(easel: Easel, node: Node, body: Rect) -> QColor:
     return easel.ink.tint(_tint_kind(node), share)
 
 
+def _below_title(easel: Easel, node: Node, body: Rect) -> Rect:
+    """The body, without what a title takes that is written over the card; pictures stay as they are."""
+    scale = easel.detail.scale
+    written = CARD_FROM < scale < HEADER_FROM and node.rect.w * scale >= TITLE_FROM and node.title.strip()
+    if not written or has_picture(node):
+        return body
+    top = max(body.y, node.rect.y + TITLE_HIGH / scale)
+    return Rect(body.x, top, body.w, max(0.0, body.bottom - top))
+
+
 def _tint_kind(node: Node) -> str:
     return "pdf" if node.failure is not None else node.kind.value
 
@@ -70,10 +81,12 @@ def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
     square = SQUARE * grown
     color = easel.ink.kind(node.kind.value)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
+    painter.setBrush(faded(color, detail.title))
     painter.drawRoundedRect(
         QRectF(header.x + INSET, header.cy - square / 2, square, square), 2 * grown, 2 * grown
     )
+    if detail.scale < HEADER_FROM:
+        return
     left = header.x + INSET + square + 7
     right = _paint_badges(easel, node, header, left + 60) if detail.words > 0 else header.right - INSET
     title = shown.line(node.title, _TITLE_LIMIT) or kindwords.on_card(node)
@@ -82,7 +95,7 @@ def _paint_header(easel: Easel, node: Node, layout: CardLayout) -> None:
     painter.save()
     painter.translate(QPointF(left, header.cy - Style.TITLE.line * grown / 2))
     painter.scale(grown, grown)
-    words.draw(painter, 0, 0, ink if detail.title == 1 else faded(ink, detail.title))
+    words.draw(painter, 0, 0, ink)
     painter.restore()
 
 

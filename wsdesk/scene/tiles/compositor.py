@@ -183,6 +183,7 @@ class Compositor:
         lens = Lens(sheet.scale, -place[0] * sheet.side, -place[1] * sheet.side)
         self._fill(painter, QRect(0, 0, sheet.side, sheet.side), lens, _Chain([level]), 0)
         painter.end()
+        self.painting.write_titles(pixmap, sheet, place)
         self._derived = perf_counter() - began
         made = [level.tiles.get(spot) for spot in needed]
         whole = all(tile is not None and tile.whole for tile in made)

@@ -26,6 +26,7 @@ from wsdesk.scene.painters.group import paint_group
 from wsdesk.scene.painters.handle import paint_handle
 from wsdesk.scene.painters.note import paint_note
 from wsdesk.scene.painters.shadow import REACH
+from wsdesk.scene.tiles.card_titles import CardTitles
 from wsdesk.scene.tiles.cards import CardPictures
 from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
@@ -79,6 +80,7 @@ class TilePainter:
         self._lettering = lettering
         self._strands = Strands(board)
         self._blanks = Blanks()
+        self._titles = CardTitles()
         self._begun: dict[tuple[float, TilePlace], Begun] = {}
         self._until = 0.0
         self.step_s = 0.0
@@ -142,6 +144,7 @@ class TilePainter:
                 self._keep_begun(key, begun)
                 return None
         self._begun.pop(key, None)
+        self.write_titles(begun.pixmap, sheet, place)
         return begun.pixmap
 
     def _steps(self, pixmap: QPixmap, sheet: Sheet, place: TilePlace) -> Steps:
@@ -232,7 +235,23 @@ class TilePainter:
         if not self._prepare(sheet, place, clip, until):
             return False
         self._paint_part(pixmap, sheet, place, clip)
+        self.write_titles(pixmap, sheet, place, clip)
         return True
+
+    def write_titles(
+        self, pixmap: QPixmap, sheet: Sheet, place: TilePlace, clip: QRect | None = None
+    ) -> None:
+        """Write titles of cards over a painted tile, or over a part of it (device px of the tile)."""
+        if not sheet.titled:
+            return
+        painter = self._opened(pixmap, sheet, place)
+        if clip is not None:
+            look = painter.transform()
+            painter.resetTransform()
+            painter.setClipRect(clip)
+            painter.setTransform(look)
+        self._titles.paint(self.easel(painter, sheet), self.board, sheet.area(place))
+        painter.end()
 
     def _keep_begun(self, key: tuple[float, TilePlace], begun: Begun) -> None:
         self._begun[key] = begun

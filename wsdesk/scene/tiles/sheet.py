@@ -9,7 +9,7 @@ from math import ceil, floor
 from PySide6.QtGui import QPixmap
 
 from wsdesk.graph.values import Rect
-from wsdesk.scene.bands import Detail, detail_of
+from wsdesk.scene.bands import HEADER_FROM, Detail, detail_of
 
 TilePlace = tuple[int, int]
 
@@ -31,11 +31,13 @@ class Tile:
 class Sheet:
     """The canvas at `scale` device px per canvas px, cut into squares of `side` device px."""
 
-    def __init__(self, scale: float, ratio: float, side: int) -> None:
+    def __init__(self, scale: float, ratio: float, side: int, *, sharp: bool = False) -> None:
         self.scale = scale
         self.ratio = ratio
         self.side = side
         self.detail: Detail = detail_of(scale / ratio)
+        self.titled = sharp and self.detail.scale < HEADER_FROM
+        """Whether titles are written over its cards: a level is shown at other sizes than its own."""
         self.tiles: dict[TilePlace, Tile] = {}
 
     def area(self, place: TilePlace) -> Rect:

@@ -60,11 +60,17 @@ class TileShelf:
 
     def sharp(self, scale: float) -> Sheet:
         """The sheet of exactly that scale."""
-        return self._sheet(self._sharp, scale, self.side)
+        found = self._sharp.get(scale)
+        if found is None:
+            found = self._sharp[scale] = Sheet(scale, self.ratio, self.side, sharp=True)
+        return found
 
     def level(self, scale: float) -> Sheet:
         """The level of a scale that is a power of two."""
-        return self._sheet(self._levels, scale, LEVEL_SIDE)
+        found = self._levels.get(scale)
+        if found is None:
+            found = self._levels[scale] = Sheet(scale, self.ratio, LEVEL_SIDE)
+        return found
 
     def sheets_near(self, scale: float) -> list[Sheet]:
         """Sheets that hold tiles, the best stand-ins first: a little too fine beats too coarse."""
@@ -133,12 +139,6 @@ class TileShelf:
     def _all(self) -> Iterator[Sheet]:
         yield from self._sharp.values()
         yield from self._levels.values()
-
-    def _sheet(self, sheets: dict[float, Sheet], scale: float, side: int) -> Sheet:
-        found = sheets.get(scale)
-        if found is None:
-            found = sheets[scale] = Sheet(scale, self.ratio, side)
-        return found
 
     def _make_room(self) -> None:
         """Drop an eighth of what may go: looking for the oldest takes a while, so not one at a time."""

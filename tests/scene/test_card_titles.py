@@ -1,0 +1,83 @@
+"""Titles that are written over cards where their own headers are too small to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.scene.conftest import picture
+from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
+
+NewDesk = Callable[..., Any]
+Settled = Callable[[Any], QImage]
+
+
+@pytest.fixture
+def written(new_desk: NewDesk, settled: Settled) -> Callable[..., set[str]]:
+    """Which of some cards have a title at a scale: those that look different without theirs."""
+
+    def found(nodes: tuple[Node, ...], scale: float) -> set[str]:
+        middle = Rect(0, 0, 0, 0)
+        for node in nodes:
+            middle = middle.joined(node.rect)
+        images: list[QImage] = []
+        parts: dict[str, Any] = {}
+        for shown in (nodes, tuple(replace(node, title=" ") for node in nodes)):
+            desk = new_desk(Document("titles", shown))
+            desk.view.camera.go(Camera(middle.cx, middle.cy, scale), moving=False)
+            images.append(settled(desk))
+            for node in nodes:
+                place = desk.view.node_screen_rect(node.id)
+                parts[node.id] = place.translated(-desk.view.viewport().mapToGlobal(place.topLeft() * 0))
+        return {node_id for node_id, part in parts.items() if images[0].copy(part) != images[1].copy(part)}
+
+    return found
+
+
+def road(width: float, kind: Kind = Kind.TEXT) -> tuple[Node, ...]:
+    asset = picture("dusk") if kind is Kind.IMAGE else None
+    return tuple(
+        Node(f"n{i}", kind, Rect(i * 2 * width, 0, width, width * 0.8), title=f"Step {i}", asset=asset)
+        for i in range(3)
+    )
+
+
+@pytest.mark.parametrize("kind", [Kind.TEXT, Kind.IMAGE])
+@pytest.mark.parametrize("scale", [0.05, 0.18, 0.3])
+def test_cards_that_are_wide_enough_on_screen_have_titles_at_any_zoom(
+    written: Callable[..., set[str]], kind: Kind, scale: float
+) -> None:
+    assert written(road(90 / scale, kind), scale) == {"n0", "n1", "n2"}
+    assert written(road(30 / scale, kind), scale) == set()
+
+
+def test_a_card_under_another_one_keeps_its_title_to_itself(written: Callable[..., set[str]]) -> None:
+    below = Node("below", Kind.TEXT, Rect(0, 0, 600, 400), title="Below", z=0)
+    above = Node("above", Kind.TEXT, Rect(-20, -20, 640, 440), title="", z=1)
+    assert written((below,), 0.18) == {"below"}
+    assert written((below, above), 0.18) == set()
+
+
+def test_a_changed_title_is_written(new_desk: NewDesk, settled: Settled) -> None:
+    nodes = road(500)
+    desk = new_desk(Document("road", nodes))
+    desk.view.camera.go(Camera(1000, 200, 0.18), moving=False)
+    before = settled(desk)
+    desk.canvas.change(Document("road", (replace(nodes[0], title="Elsewhere"), *nodes[1:])))
+    assert settled(desk) != before
+
+
+@pytest.mark.parametrize("title", ["W" * 5000, "\u202eabc\n\ndef", "<b>bold</b>", " "])
+def test_odd_titles_stay_on_their_cards(new_desk: NewDesk, settled: Settled, title: str) -> None:
+    node = Node("n", Kind.TEXT, Rect(0, 0, 500, 300), title=title)
+    desk = new_desk(Document("odd", (node,)))
+    desk.view.camera.go(Camera(250, 150, 0.2), moving=False)
+    image, ground = settled(desk), desk.themes.current.color("bg")
+    middle = desk.view.viewport().rect().center()
+    assert all(image.pixelColor(middle.x() + 60, middle.y() + y) == ground for y in range(-30, -15))
