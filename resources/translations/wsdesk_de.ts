@@ -1989,10 +1989,6 @@
 <context>
     <name>Defaults</name>
     <message>
-        <source>{numbers} s</source>
-        <translation>{numbers} s</translation>
-    </message>
-    <message>
         <source>Lengths</source>
         <translation>Längen</translation>
     </message>
@@ -2019,10 +2015,6 @@
     <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
-    </message>
-    <message>
-        <source>{n} s</source>
-        <translation>{n} s</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -2216,10 +2208,6 @@
     <message>
         <source>Project id</source>
         <translation>Projekt-Id</translation>
-    </message>
-    <message>
-        <source>{numbers} s</source>
-        <translation>{numbers} s</translation>
     </message>
     <message>
         <source>Models of new nodes</source>
@@ -5077,10 +5065,6 @@
         <translation>auch jede andere Größe</translation>
     </message>
     <message>
-        <source>{numbers} s</source>
-        <translation>{numbers} s</translation>
-    </message>
-    <message>
         <source>repeat by seed</source>
         <translation>mit Seed wiederholen</translation>
     </message>
@@ -6243,6 +6227,10 @@
     <message>
         <source>{n} canvases</source>
         <translation>{n} Canvas</translation>
+    </message>
+    <message>
+        <source>node count unknown</source>
+        <translation>Anzahl der Knoten unbekannt</translation>
     </message>
 </context>
 <context>
@@ -9600,6 +9588,17 @@
     <message>
         <source>its effect shows in no answer</source>
         <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>numbers</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>{numbers} s</source>
+        <translation>{numbers} s</translation>
     </message>
 </context>
 <context>

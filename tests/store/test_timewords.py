@@ -36,8 +36,8 @@ def test_ago(iso: str, words: str) -> None:
         (64_000, "1:04"),
         (3_723_000, "1:02:03"),
         (None, ""),
-        (float("nan"), ""),
-        (-1, ""),
+        (float("nan"), "unknown"),
+        (-1, "unknown"),
     ],
 )
 def test_durations(milliseconds: float | None, words: str) -> None:

@@ -6,12 +6,12 @@ and another that makes sound are no answer to somebody who wants both.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
+from wsdesk.store import plausible
 from wsdesk.store.kindwords import category_words
 from wsdesk.store.timewords import parsed
 from wsdesk.wire.models import Model
@@ -212,7 +212,7 @@ def _ability(model: Model, variant: Variant) -> Ability:
         if isinstance(value, list | tuple)
         for number in cast("Sequence[object]", value)
     ]
-    latency = variant.estimated_latency_seconds
+    latency = plausible.seconds(variant.estimated_latency_seconds)
     return Ability(
         frozenset((*model.supported_inputs, *variant.required_inputs, *variant.optional_inputs)),
         variant.supports_audio_generation is True,
@@ -222,7 +222,7 @@ def _ability(model: Model, variant: Variant) -> Ability:
         frozenset(variant.supported_resolutions),
         frozenset((*_numbers(variant.supported_durations), *_numbers(special))),
         _credits(variant.cost) if variant.cost is not None else _credits(model.cost),
-        float(latency) if latency is not None else _float(model.estimated_latency_seconds),
+        latency if latency is not None else plausible.seconds(model.estimated_latency_seconds),
     )
 
 
@@ -258,12 +258,9 @@ def _credits(cost: Cost | None) -> float | None:
     """Only a fixed cost can be set beside another; what the numbers of other types mean is not shown."""
     if cost is None or cost.type not in (None, "fixed"):
         return None
-    return _float(cost.credit_cost)
-
-
-def _float(value: float | None) -> float | None:
-    return float(value) if value is not None and math.isfinite(value) else None
+    return plausible.credit_cost(cost.credit_cost)
 
 
 def _numbers(values: Iterable[object]) -> Iterable[float]:
-    return (float(v) for v in values if isinstance(v, int | float) and not isinstance(v, bool))
+    numbers = (v for v in values if isinstance(v, int | float))
+    return (float(v) for v in numbers if plausible.seconds(v) is not None)

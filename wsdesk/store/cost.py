@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
+from wsdesk.store import plausible
 from wsdesk.store.variants import named
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
 
     The variant that the configuration names decides; where it names none that the catalogue has, the range
     over all variants stands, and where no variant has a cost, the model's own. A cost of another type than
-    `fixed` cannot be told, since the interface does not say what its number means.
+    `fixed` cannot be told, since the interface does not say what its number means; nor one that can't be a
+    price.
     """
     if model is None:
         return Estimate()
@@ -41,6 +43,6 @@ def estimate(model: Model | None, config: ModelConfig | None) -> Estimate:
 
 
 def _fixed(cost: Cost | None) -> float | None:
-    if cost is None or cost.type not in (None, "fixed") or not isinstance(cost.credit_cost, int | float):
+    if cost is None or cost.type not in (None, "fixed"):
         return None
-    return float(cost.credit_cost)
+    return plausible.credit_cost(cost.credit_cost)

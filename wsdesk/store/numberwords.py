@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from wsdesk.store import plausible
 
 _UNITS = "B|kB|MB|GB|TB|ms|s|min|Min\\.|h|Std\\.|px|%"
 _BEFORE_UNIT = re.compile(rf"(?<=\d) (?=(?:{_UNITS})(?!\w))")
@@ -20,13 +23,45 @@ def unbroken(text: str) -> str:
 def number(value: float, digits: int = 6) -> str:
     """At most `digits` digits that count, none of them an idle zero: "4", "1.5", in German "1,5".
 
-    What is no number of this world (NaN, infinite) is an empty text.
+    A large one is written out, without an exponent. What is no number (NaN, infinite, beyond what counts
+    anything) is an empty text.
     """
-    if not math.isfinite(value):
+    try:
+        known = float(value)
+    except OverflowError:
         return ""
-    if float(value).is_integer() and abs(value) < 1 << 53:
-        return QLocale().toString(int(value))
-    return QLocale().toString(float(value), "g", digits)
+    if not math.isfinite(known) or abs(known) >= 1 << 53:
+        return ""
+    if known.is_integer() or abs(known) >= 10**digits:
+        return QLocale().toString(round(known))
+    return QLocale().toString(known, "g", digits)
+
+
+def unknown() -> str:
+    """What is said in place of a number that can't be true."""
+    return QCoreApplication.translate("numbers", "unknown")
+
+
+def amount(value: float) -> str:
+    """A number of things; unknown where it can't be true."""
+    return number(value) if plausible.count(value) is not None else unknown()
+
+
+def pixel_words(width: float | None, height: float | None) -> str:
+    """The size of an image: "1920 × 1080"; unknown where it can't be true, empty where it is missing."""
+    if not width or not height:
+        return ""
+    sides = plausible.side(width), plausible.side(height)
+    return f"{sides[0]} × {sides[1]}" if all(sides) else unknown()
+
+
+def seconds_words(values: Iterable[float]) -> str:
+    """Lengths of time: "5, 10 s"; the ones that can't be true are left out, or unknown where all are."""
+    sent = tuple(values)
+    known = [number(value) for value in sent if plausible.seconds(value) is not None]
+    if not known:
+        return unknown() if sent else ""
+    return QCoreApplication.translate("numbers", "{numbers} s").format(numbers=", ".join(known))
 
 
 def count_words(digits: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.graph.values import Kind, Node
+from wsdesk.store import plausible
 from wsdesk.store.cost import Estimate, estimate
 from wsdesk.store.numberwords import number
 from wsdesk.store.variants import named
@@ -77,8 +78,8 @@ def next_run(node: Node, document: Document, model_of: ModelOf) -> Estimate | No
     if not node.runs[0]:
         return None
     price = _price(node.runs, model_of)
-    if not price.cost.known:
-        return price.cost
+    if not _is_known(price, node):
+        return Estimate()
     return Estimate(True, price.cost.low, _most(node, document, price))
 
 
@@ -95,7 +96,7 @@ def spending(ids: Iterable[str], document: Document, model_of: ModelOf) -> Spend
         price = prices.get(node.runs)
         if price is None:
             price = prices[node.runs] = _price(node.runs, model_of)
-        if not price.cost.known:
+        if not _is_known(price, node):
             untold += 1
             continue
         told += 1
@@ -111,7 +112,14 @@ def _price(runs: tuple[str, str, str], model_of: ModelOf) -> _Price:
         return _Price(Estimate())
     cost = estimate(model, ModelConfig(model=name, variant=variant or None, tier=tier or None))
     rows = named(model, variant, tier) or tuple(model.variants or ())
-    return _Price(cost, max([1.0, *(row.input_video_credit_multiplier or 1.0 for row in rows)]))
+    return _Price(
+        cost, max([1.0, *(plausible.factor(row.input_video_credit_multiplier) or 1.0 for row in rows)])
+    )
+
+
+def _is_known(price: _Price, node: Node) -> bool:
+    """Whether the cost of a run of this node is known: not for a number of variations that can't be true."""
+    return price.cost.known and plausible.factor(max(0, node.variations)) is not None
 
 
 def _most(node: Node, document: Document, price: _Price) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
-from wsdesk.store.numberwords import number
+from wsdesk.store import plausible
+from wsdesk.store.numberwords import number, unknown
 
 
 def _tr(text: str, n: int = -1) -> str:
@@ -100,16 +100,20 @@ def exact(iso: str | None) -> str:
 
 def size_words(kilobytes: float | None) -> str:
     """A size given in kB: "812 kB", "1.9 MB"."""
-    if not kilobytes or not math.isfinite(kilobytes) or kilobytes < 0:
+    if not kilobytes:
         return ""
+    if not 0 < kilobytes <= plausible.MOST_KILOBYTES:
+        return unknown()
     return QLocale().formattedDataSize(int(kilobytes * 1_000), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def duration_words(milliseconds: float | None) -> str:
-    """A length: "6 s" below a minute, then "1:04", "1:02:03"."""
-    if not milliseconds or not math.isfinite(milliseconds) or milliseconds < 0:
+    """A length: "6 s" below a minute, then "1:04", "1:02:03"; "unknown" for one that can't be true."""
+    if not milliseconds:
         return ""
-    seconds = milliseconds / 1_000
+    seconds = plausible.seconds(milliseconds / 1_000)
+    if seconds is None:
+        return unknown()
     if seconds < 60:
         return _tr("{n} s").format(n=number(round(seconds, 1)))
     whole = round(seconds)

@@ -431,3 +431,15 @@ def test_the_row_that_one_goes_to_has_the_details(panel: ProjectsPanel, world: A
     assert world.inspected.current is None
     click(panel, "p1", qtbot)
     assert world.inspected.current == Inspected("project", "p1"), "though the keyboard was on it"
+
+
+def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, world: Any) -> None:
+    counts = [-88_283_187, 80_699_576, None, 12]
+    entries = [entry(f"c{n}", nodeCount=count, sortOrder=n) for n, count in enumerate(counts)]
+    world.projects.show(projects=made(("a", entries)))
+    said = [
+        str(index_of(panel, f"c{n}").data(Qt.ItemDataRole.AccessibleTextRole)) for n in range(len(counts))
+    ]
+    assert ["unknown" in words for words in said] == [True, True, False, False]
+    assert not any("88" in words or "80" in words for words in said)
+    assert "12 nodes" in said[3]

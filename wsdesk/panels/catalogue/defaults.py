@@ -10,7 +10,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.kindwords import category_words
 from wsdesk.store.models import ModelsStore
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import amount, number, seconds_words
 from wsdesk.store.phase import Phase
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -44,7 +44,7 @@ def default_groups(
     ]
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)
-        words = translate("Defaults", "{numbers} s").format(numbers=lengths)
+        words = seconds_words(clip_seconds)
         facts = (Fact("clips", translate("Defaults", "Lengths"), words, copy=lengths),)
         groups.append(FactGroup("clips", translate("Defaults", "Clips of the default video model"), facts))
     return tuple(group for group in groups if group.facts)
@@ -60,13 +60,13 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Fact]:
         yield from _row(f"{kind}-ratio", translate("Defaults", "Ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        words = translate("Defaults", "{n} s").format(n=number(preset.duration))
+        words = seconds_words((preset.duration,))
         yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), words)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         words = translate("Defaults", "yes") if preset.fast else translate("Defaults", "no")
         yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), words)
     if preset.num_variations is not None:
-        yield from _row(f"{kind}-count", translate("Defaults", "Variations"), f"{preset.num_variations}")
+        yield from _row(f"{kind}-count", translate("Defaults", "Variations"), amount(preset.num_variations))
     if isinstance(preset, AudioPreset):
         yield from _row(f"{kind}-voice", translate("Defaults", "Voice id"), preset.voice_id)
         yield from _row(f"{kind}-own-voice", translate("Defaults", "Own voice id"), preset.custom_voice_id)

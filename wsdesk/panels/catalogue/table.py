@@ -24,7 +24,7 @@ from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.store import shown, timewords
 from wsdesk.store.catalogue import SORT_KEYS, Listed, SortKey, choices
 from wsdesk.store.kindwords import category_words, kind_words
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import number, seconds_words
 from wsdesk.theme.current import Themes
 
 Index = QModelIndex | QPersistentModelIndex
@@ -291,11 +291,14 @@ def _seconds(values: tuple[float, ...]) -> str:
         return ""
     if len(values) > 4:
         return f"{number(values[0])}–{number(values[-1])} s"
-    return ", ".join(number(value) for value in values) + " s"
+    return seconds_words(values)
 
 
 def _latency(row: Listed) -> str:
     seconds = row.least("latency")
     if seconds is not None:
-        return f"{number(seconds)} s"
-    return shown.line(row.model.estimated_latency, 40)
+        return seconds_words((seconds,))
+    sent = [v.estimated_latency_seconds for v in (row.model, *row.model.variants)]
+    return shown.line(row.model.estimated_latency, 40) or seconds_words(
+        one for one in sent if one is not None
+    )

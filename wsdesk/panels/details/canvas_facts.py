@@ -31,7 +31,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import amount, number, seconds_words
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
@@ -156,8 +156,7 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
 def _defaults(
     presets: ModelPresets | None, models: ModelsStore, clip_seconds: tuple[float, ...]
 ) -> FactGroup | None:
-    lengths = ", ".join(number(seconds) for seconds in clip_seconds)
-    clips = translate("Details", "{numbers} s").format(numbers=lengths) if lengths else ""
+    clips = seconds_words(clip_seconds)
     presets = presets or ModelPresets()
     categories: tuple[tuple[str, Preset | None], ...] = (
         ("image", presets.image),
@@ -201,14 +200,14 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, ImagePreset | VideoPreset):
         yield from (shown.line(word, 40) for word in (preset.aspect_ratio, preset.resolution) if word)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
-        yield translate("Details", "{n} s").format(n=number(preset.duration))
+        yield seconds_words((preset.duration,))
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         yield translate("Details", "fast") if preset.fast else translate("Details", "not fast")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
         voice = shown.line(preset.custom_voice_id or preset.voice_id, 60)
         yield translate("Details", "voice {id}").format(id=voice)
     if preset.num_variations is not None:
-        yield translate("Details", "{n} at once").format(n=preset.num_variations)
+        yield translate("Details", "{n} at once").format(n=amount(preset.num_variations))
 
 
 def _voice(voice: VoiceSettings) -> Iterator[str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.rows import group, id_row, long_row, number_row, row, word_row, yes_row
+from wsdesk.panels.details.rows import count_row, group, id_row, long_row, number_row, row, word_row, yes_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import number, seconds_words
 from wsdesk.store.recipe import color_words
 from wsdesk.store.servicewords import service_words
 from wsdesk.wire.modelconfig import Color, ModelConfig
@@ -75,15 +75,19 @@ def settings_group(node: Node) -> FactGroup | None:
             row(
                 "resolution", translate("Details", "Resolution"), node.output_resolution or config.resolution
             ),
-            number_row("seconds", translate("Details", "Duration"), node.output_duration, " s"),
+            row("seconds", translate("Details", "Duration"), seconds_words(_sent(node.output_duration))),
             row("seed", translate("Details", "Seed"), node.seed),
-            number_row("variations", translate("Details", "Variations"), node.num_variations),
+            count_row("variations", translate("Details", "Variations"), node.num_variations),
             yes_row("sound", translate("Details", "With sound"), node.generate_audio),
             *config_rows(config, node.voice_id, node.custom_voice_id),
             row("takes", translate("Details", "Takes"), _takes(node)),
             yes_row("makes-sound", translate("Details", "Makes sound"), node.model_generates_audio),
         ),
     )
+
+
+def _sent(value: float | None) -> tuple[float, ...]:
+    return () if value is None else (value,)
 
 
 def config_rows(

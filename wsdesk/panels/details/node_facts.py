@@ -27,7 +27,7 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import number, pixel_words
 from wsdesk.store.people import PeopleStore
 
 if TYPE_CHECKING:
@@ -160,10 +160,8 @@ def _type_words(asset: VersionAsset) -> str:
 
 
 def _pixels(asset: VersionAsset) -> str:
-    words: list[str] = []
-    if asset.original_width and asset.original_height:
-        words.append(f"{asset.original_width} × {asset.original_height}")
-    words.append(timewords.size_words(asset.file_size_in_kb))
+    pixels = pixel_words(asset.original_width, asset.original_height)
+    words = (pixels, timewords.size_words(asset.file_size_in_kb))
     return " · ".join(word for word in words if word)
 
 

@@ -12,7 +12,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library_values import Folder
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import amount, number, unknown
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.servicewords import Role, service_words
 
@@ -50,9 +50,14 @@ def yes_row(key: str, label: str, value: bool | None) -> Fact | None:
     return Fact(key, label, translate("Details", "yes") if value else translate("Details", "no"))
 
 
-def number_row(key: str, label: str, value: float | None, unit: str = "") -> Fact | None:
-    """A row for a number with its unit."""
-    return Fact(key, label, f"{number(value)}{unit}") if value is not None else None
+def number_row(key: str, label: str, value: float | None) -> Fact | None:
+    """A row for a number; one that counts nothing is unknown."""
+    return Fact(key, label, number(value) or unknown()) if value is not None else None
+
+
+def count_row(key: str, label: str, value: float | None) -> Fact | None:
+    """A row for how many there are; a number that can't be true is unknown."""
+    return Fact(key, label, amount(value)) if value is not None else None
 
 
 def time_row(key: str, label: str, iso: str | None) -> Fact | None:

@@ -16,6 +16,7 @@ from wsdesk.panels.details.rows import node_words
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.store import shown, timewords
 from wsdesk.store.kindwords import kind_words
+from wsdesk.store.numberwords import pixel_words
 from wsdesk.store.people import PeopleStore
 from wsdesk.store.servicewords import service_words
 
@@ -115,7 +116,7 @@ def _inputs(names: tuple[str, ...]) -> str:
 
 def _pixels(node: Node) -> str:
     asset = node.asset
-    return f"{asset.width} × {asset.height}" if asset is not None and asset.width and asset.height else ""
+    return pixel_words(asset.width, asset.height) if asset is not None else ""
 
 
 def _failure(node: Node) -> str:

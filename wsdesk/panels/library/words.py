@@ -11,7 +11,7 @@ from wsdesk.panels.parts.chip import Choice
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.row_list import Row
 from wsdesk.panels.parts.thumbs import Thumb
-from wsdesk.store import shown, timewords
+from wsdesk.store import plausible, shown, timewords
 from wsdesk.store.assets import asset_of_hit
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library import Folder, LibraryQuery, LibraryState
@@ -150,9 +150,10 @@ def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
     lines.append(timewords.moment(hit.created_at))
     sources = {choice.value: choice.words for choice in source_choices()}
     lines.append(sources.get(hit.source or "", shown.line(hit.source, 40)))
-    if hit.version_count:
+    versions = plausible.count(hit.version_count)
+    if versions:
         one, many = translate("Library", "1 version"), translate("Library", "{n} versions")
-        lines.append(counted(hit.version_count, one, many))
+        lines.append(counted(versions, one, many))
     for words, value in (
         (translate("Library", "Type {value}"), hit.content_type),
         (translate("Library", "By {value}"), whose(hit.created_by_user_id)),
@@ -185,7 +186,7 @@ def found_words(
         )
     if split and split.folders_to_search:
         return _found_in_folders(split, shown_count)
-    if total is None or total <= shown_count:
+    if total is None or total <= shown_count or plausible.count(total) is None:
         return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
     return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.store import shown
+from wsdesk.store import plausible, shown
 from wsdesk.store.kindwords import kind_words
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import number, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -51,6 +51,8 @@ def cost_words(cost: Cost | None) -> str:
     """Credits of a run; a cost of a type that the interface does not explain keeps its type."""
     if cost is None or cost.credit_cost is None:
         return ""
+    if plausible.credit_cost(cost.credit_cost) is None:
+        return unknown()
     words = (
         translate("Models", "1 credit")
         if cost.credit_cost == 1
@@ -60,18 +62,13 @@ def cost_words(cost: Cost | None) -> str:
 
 
 def cost_range(model: Model) -> str:
-    """The cheapest and the dearest variant, or the model's own cost."""
-    costs = [
-        v.cost.credit_cost
-        for v in model.variants or ()
-        if v.cost is not None and v.cost.credit_cost is not None
-    ]
+    """The cheapest and the dearest variant, or the model's own cost; what can't be a price is left out."""
+    sent = [v.cost.credit_cost for v in model.variants or () if v.cost is not None]
+    if all(cost is None for cost in sent) and model.cost is not None:
+        sent = [model.cost.credit_cost]
+    costs = [cost for one in sent if (cost := plausible.credit_cost(one)) is not None]
     if not costs:
-        return (
-            number(model.cost.credit_cost)
-            if model.cost is not None and model.cost.credit_cost is not None
-            else ""
-        )
+        return unknown() if any(cost is not None for cost in sent) else ""
     low, high = min(costs), max(costs)
     return number(low) if low == high else f"{number(low)}–{number(high)}"
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.models.listed import cost_words, inputs_of
 from wsdesk.panels.parts.facts import Fact, FactGroup
-from wsdesk.store import shown, timewords
+from wsdesk.store import plausible, shown, timewords
 from wsdesk.store.kindwords import kind_words
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import amount, number, seconds_words, unknown
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -60,9 +60,11 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
             shown.line(thinking.default_level, 30),
         )
     if promo is not None and promo.limit is not None:
-        words = translate("Models", "{used} of {limit} used").format(used=promo.used or 0, limit=promo.limit)
+        used, limit = amount(promo.used or 0), amount(promo.limit)
+        words = translate("Models", "{used} of {limit} used").format(used=used, limit=limit)
         if promo.remaining is not None:
-            words = translate("Models", "{words}, {left} left").format(words=words, left=promo.remaining)
+            left = amount(promo.remaining)
+            words = translate("Models", "{words}, {left} left").format(words=words, left=left)
         yield _row("promo", translate("Models", "Promotion"), words)
     if model.hidden_from_agent:
         yield _row("agent", translate("Models", "Agents"), translate("Models", "hidden from agents"))
@@ -72,7 +74,8 @@ def _variant_facts(v: Variant) -> Iterable[Fact | None]:
     yield _row("about", translate("Models", "About"), shown.plain(v.featured_description, 600))
     yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
     if v.input_video_credit_multiplier is not None:
-        words = translate("Models", "× {n} with a video").format(n=number(v.input_video_credit_multiplier))
+        factor = amount(v.input_video_credit_multiplier)
+        words = translate("Models", "× {n} with a video").format(n=factor)
         yield _row("multiplier", translate("Models", "Dearer"), words)
     yield _row("billed", translate("Models", "Billed by"), _billed(v))
     yield _row("needs", translate("Models", "Needs"), _kinds(v.required_inputs or ()))
@@ -97,7 +100,7 @@ def _row(key: str, label: str, text: str) -> Fact | None:
 
 
 def _latency(words: str | None, seconds: float | None) -> Fact | None:
-    text = shown.line(words, 60) or (timewords.duration_words(seconds * 1_000) if seconds else "")
+    text = shown.line(words, 60) or timewords.duration_words(seconds * 1_000 if seconds else None)
     return _row("latency", translate("Models", "Time"), text)
 
 
@@ -110,17 +113,17 @@ def _list(values: Iterable[str] | None) -> str:
 
 
 def _up_to(value: float | None) -> str:
-    return translate("Models", "up to {n} at once").format(n=number(value)) if value is not None else ""
+    return translate("Models", "up to {n} at once").format(n=amount(value)) if value is not None else ""
 
 
 def _prompt_words(least: float | None, most: float | None) -> str:
     if least and most:
         return translate("Models", "{least} to {most} characters").format(
-            least=number(least), most=number(most)
+            least=amount(least), most=amount(most)
         )
     if most:
-        return translate("Models", "up to {n} characters").format(n=number(most))
-    return translate("Models", "at least {n} characters").format(n=number(least)) if least else ""
+        return translate("Models", "up to {n} characters").format(n=amount(most))
+    return translate("Models", "at least {n} characters").format(n=amount(least)) if least else ""
 
 
 def _billed(v: Variant) -> str:
@@ -146,7 +149,7 @@ def _counts(v: Variant) -> str:
         (v.max_audio_inputs, translate("Models", "1 sound"), translate("Models", "{n} sounds")),
     )
     return "\n".join(
-        one if count == 1 else many.format(n=number(count)) for count, one, many in rows if count is not None
+        one if count == 1 else many.format(n=amount(count)) for count, one, many in rows if count is not None
     )
 
 
@@ -162,8 +165,7 @@ def _resolutions(v: Variant) -> str:
 
 
 def _seconds(values: Sequence[object]) -> str:
-    numbers = ", ".join(number(value) for value in values if isinstance(value, int | float))
-    return translate("Models", "{numbers} s").format(numbers=numbers) if numbers else ""
+    return seconds_words(value for value in values if isinstance(value, int | float))
 
 
 def _durations(v: Variant) -> str:
@@ -247,15 +249,19 @@ def _video_words(v: Variant) -> str:
     least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
     if least is not None and most is not None:
         words.append(
-            translate("Models", "{least} to {most} s long").format(least=number(least), most=number(most))
+            translate("Models", "{least} to {most} s long").format(least=_length(least), most=_length(most))
         )
     elif most is not None:
-        words.append(translate("Models", "up to {n} s long").format(n=number(most)))
+        words.append(translate("Models", "up to {n} s long").format(n=_length(most)))
     elif least is not None:
-        words.append(translate("Models", "at least {n} s long").format(n=number(least)))
+        words.append(translate("Models", "at least {n} s long").format(n=_length(least)))
     if v.min_input_video_area:
         words.append(translate("Models", "at least {area}").format(area=_area(v.min_input_video_area)))
     return "\n".join(words)
+
+
+def _length(seconds: float) -> str:
+    return number(seconds) if plausible.seconds(seconds) is not None else unknown()
 
 
 def _area(pixels: float) -> str:

@@ -85,7 +85,9 @@ class RowDelegate(QStyledItemDelegate):
         right = box.right() + 1 - _PAD
         muted = theme.color("selected-muted" if is_open else "muted")
         count = len(row.canvases) if isinstance(row, ProjectRow) else row.nodes
-        if count is not None:
+        if isinstance(row, CanvasRow) and not row.counted:
+            right = self._paint_count(painter, box, right, "?", muted)
+        elif count is not None:
             right = self._paint_count(painter, box, right, QLocale().toString(count), muted)
         if isinstance(row, ProjectRow):
             right = self._paint_marks(painter, box, right, row)

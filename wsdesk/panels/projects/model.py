@@ -113,8 +113,7 @@ class ProjectsModel(QAbstractItemModel):
     def _tip(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
             words = [row.title]
-            if row.nodes is not None:
-                words.append(self._nodes(row.nodes))
+            words += self._count_words(row)
             if row.created_at:
                 words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
             words += offline_words(self._offline.state(row.id))
@@ -127,12 +126,17 @@ class ProjectsModel(QAbstractItemModel):
         words += sharing_words(row)
         return shown.tooltip("\n".join(words))
 
+    def _count_words(self, row: CanvasRow) -> list[str]:
+        if row.nodes is not None:
+            return [self._nodes(row.nodes)]
+        return [] if row.counted else [self.tr("node count unknown")]
+
     def _nodes(self, count: int) -> str:
         return counted(count, self.tr("1 node"), self.tr("{n} nodes"))
 
     def _spoken(self, row: ProjectRow | CanvasRow) -> str:
         if isinstance(row, CanvasRow):
-            nodes = [self._nodes(row.nodes)] if row.nodes is not None else []
+            nodes = self._count_words(row)
             return ", ".join((row.title, *nodes, *offline_words(self._offline.state(row.id))))
         count = counted(len(row.canvases), self.tr("1 canvas"), self.tr("{n} canvases"))
         return ", ".join((row.title, count, *sharing_words(row)))

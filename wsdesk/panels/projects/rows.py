@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wsdesk.files.classes import dataclass
-from wsdesk.store import shown
+from wsdesk.store import plausible, shown
 from wsdesk.store.assets import asset_of_preview
 from wsdesk.store.project_canvases import in_order
 from wsdesk.store.projects_state import ProjectsState
@@ -24,7 +24,7 @@ LOOSE_ID = "loose"
 
 @dataclass(frozen=True, slots=True)
 class CanvasRow:
-    """A canvas in the tree; `nodes` is None where the service does not count."""
+    """A canvas in the tree; `nodes` is None where the service does not count, or not `counted` truly."""
 
     id: str
     title: str
@@ -34,6 +34,7 @@ class CanvasRow:
     created_at: str = ""
     previews: tuple[PreviewAsset, ...] = ()
     """All preview assets; the tree shows the first."""
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +132,16 @@ class RowBuilder:
         if known is not None and known[0] == of:
             self._canvases[entry.id] = known
             return known[1]
+        nodes = plausible.count(entry.node_count)
         row = CanvasRow(
             entry.id,
             shown.line(entry.title) or shown.line(title) or self._untitled,
             project_id,
-            entry.node_count,
+            nodes,
             _first(entry.preview_assets or ()),
             entry.created_at or "",
             tuple(entry.preview_assets or ()),
+            nodes is not None or entry.node_count is None,
         )
         if known is not None and known[1] == row:
             row = known[1]

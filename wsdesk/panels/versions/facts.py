@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from wsdesk.panels.details.made_facts import config_rows
-from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.facts import Fact, Link
 from wsdesk.panels.parts.wording import new_spans
 from wsdesk.panels.versions.bodies import body_of
 from wsdesk.store import shown, timewords
 from wsdesk.store.cost import Estimate
 from wsdesk.store.details import NodeDetail
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import amount, number, pixel_words
 from wsdesk.store.people import PeopleStore
 from wsdesk.wire.modelconfig import ModelConfig
 
@@ -94,10 +93,8 @@ def size_words(version: Version) -> str:
     asset = version.asset
     if asset is None:
         return ""
-    words: list[str] = []
-    if asset.original_width and asset.original_height:
-        words.append(f"{asset.original_width} × {asset.original_height}")
-    words.append(timewords.size_words(asset.file_size_in_kb))
+    pixels = pixel_words(asset.original_width, asset.original_height)
+    words = (pixels, timewords.size_words(asset.file_size_in_kb))
     return " · ".join(word for word in words if word)
 
 
@@ -150,7 +147,7 @@ def _sound(on: bool | None) -> str:
 
 def _layers(number: int | None) -> str:
     """A picture of one layer is what everybody expects."""
-    return "" if number is None or number == 1 else f"{number}"
+    return "" if number is None or number == 1 else amount(number)
 
 
 def _prompt(key: str, label: str, text: str | None, before: str | None) -> Fact | None:
@@ -200,7 +197,9 @@ def _extraction_words(version: Version) -> str:
     words = [shown.plain(pdf.summary_text, 1_000)]
     if count:
         words.append(
-            counted(count, translate("Versions", "1 picture"), translate("Versions", "{n} pictures"))
+            translate("Versions", "1 picture")
+            if count == 1
+            else translate("Versions", "{n} pictures").format(n=amount(count))
         )
     for page, pictures in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
         if page:

@@ -20,7 +20,7 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.thumbs import THUMB_ROLE, Thumb, ThumbLook, ThumbnailGrid
-from wsdesk.store import shown
+from wsdesk.store import plausible, shown
 from wsdesk.store.extracted import Extracted, extracted_of
 from wsdesk.theme.current import Themes
 from wsdesk.wire.version import PdfExtraction
@@ -127,7 +127,7 @@ class ExtractionPane(QWidget):
         if found != self._model.pictures:
             self._model.show_pictures(found)
             self.grid.look_again()
-        told = int(extraction.extracted_image_count or 0) if extraction is not None else 0
+        told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
         words = self.tr("{n} pictures").format(n=len(found))
         if told > len(found):
             words = self.tr("{n} of {count} pictures").format(n=len(found), count=told)
