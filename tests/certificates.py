@@ -6,8 +6,8 @@ import datetime
 from pathlib import Path
 
 
-def self_signed(folder: Path) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that signs itself."""
+def self_signed(folder: Path, *, address: str = "127.0.0.1", ends_in_days: float = 1) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1, or another address, that signs itself."""
     from ipaddress import ip_address
 
     from cryptography import x509
@@ -15,7 +15,7 @@ def self_signed(folder: Path) -> tuple[Path, Path]:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     private = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, address)])
     now = datetime.datetime.now(datetime.UTC)
     certificate = (
         x509.CertificateBuilder()
@@ -23,9 +23,9 @@ def self_signed(folder: Path) -> tuple[Path, Path]:
         .issuer_name(name)
         .public_key(private.public_key())
         .serial_number(1)
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .not_valid_before(now - datetime.timedelta(days=9))
+        .not_valid_after(now + datetime.timedelta(days=ends_in_days))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address(address))]), critical=False)
         .sign(private, hashes.SHA256())
     )
     files = folder / "certificate.pem", folder / "key.pem"

@@ -18,6 +18,7 @@ from wsdesk.api import errors, transport
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.retry import Policy
+from wsdesk.api.trust import trusting
 
 pytestmark = pytest.mark.anyio
 Handler = Callable[[bytes, asyncio.StreamWriter], Awaitable[None]]
@@ -215,7 +216,91 @@ async def test_a_certificate_that_nobody_vouches_for_gets_no_request(key: str, t
     async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
         with pytest.raises(errors.Refused) as caught:
             await asked(port, key, scheme="https")
-    assert (caught.value.code, heads) == ("tls", [])
+    assert isinstance(caught.value, errors.NotTrusted)
+    assert (caught.value.code, caught.value.reason, heads) == ("certificate", "self-signed", [])
+
+
+@pytest.mark.parametrize(
+    ("made", "is_trusted", "reason"),
+    [
+        ({}, False, "self-signed"),
+        ({"ends_in_days": -1}, True, "expired"),
+        ({"address": "127.0.0.2"}, True, "other-host"),
+    ],
+)
+async def test_what_is_wrong_with_a_certificate_is_known_and_not_tried_again(
+    key: str, tmp_path: Path, made: dict[str, Any], is_trusted: bool, reason: str
+) -> None:
+    certificate, private = self_signed(tmp_path, **made)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, private)
+    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, heads):
+        ca_file = str(certificate) if is_trusted else ""
+        client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=ca_file)
+        with pytest.raises(errors.NotTrusted) as caught:
+            await client.get_project("p")
+        await client.aclose()
+    assert (caught.value.reason, caught.value.request.attempts, heads) == (reason, 1, [])
+    assert caught.value.arrived is False
+
+
+async def test_a_ca_file_is_trusted_and_verification_stays_on(key: str, tmp_path: Path) -> None:
+    certificate, private = self_signed(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, private)
+    async with serving(saying(whole(b'{"id": "p"}')), context) as (port, _):
+        client = Client(Connection(f"https://127.0.0.1:{port}", key), ca_file=str(certificate))
+        assert (await client.get_project("p")).id == "p"
+        await client.aclose()
+    trust = trusting(str(certificate))
+    assert trust.verify_mode is ssl.CERT_REQUIRED
+    assert trust.check_hostname
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not PEM", b"-----BEGIN CERTIFICATE-----\n"])
+async def test_a_ca_file_that_is_none_is_told(key: str, tmp_path: Path, content: bytes | None) -> None:
+    ca_file = tmp_path / "ca.pem"
+    if content is not None:
+        ca_file.write_bytes(content)
+    client = Client(Connection("https://127.0.0.1:9", key), ca_file=str(ca_file))
+    with pytest.raises(errors.NotTrusted) as caught:
+        await client.get_project("p")
+    await client.aclose()
+    assert (caught.value.code, caught.value.request.attempts) == ("ca-file", 1)
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.0 400 Bad Request\r\n\r\nsent to HTTPS port"])
+async def test_plain_http_to_a_port_of_tls_says_so(key: str, tmp_path: Path, answer: bytes) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*self_signed(tmp_path))
+    async with serving(saying(whole(b"{}")), context) as (tls, _):
+
+        async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            first = await reader.read(4096)
+            if answer and first.startswith(b"GET"):  # as some servers do in place of an alert
+                writer.write(answer)
+                writer.close()
+                return
+            inner_reader, inner = await asyncio.open_connection("127.0.0.1", tls)
+            inner.write(first)
+            writer.write(await inner_reader.read(4096))
+            inner.close()
+            writer.close()
+
+        server = await asyncio.start_server(relay, "127.0.0.1", 0)
+        client = Client(Connection(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", key))
+        with pytest.raises(errors.NotTrusted) as caught:
+            await client.get_project("p")
+        await client.aclose()
+        server.close()
+    assert (caught.value.code, caught.value.request.attempts) == ("tls-port", 1)
+
+
+async def test_a_dropped_connection_to_a_plain_port_is_just_that(key: str) -> None:
+    async with serving(saying(b"", close=True)) as (port, _):
+        with pytest.raises(errors.Unreachable) as caught:
+            await asked(port, key)
+    assert caught.value.code == "dropped"
 
 
 async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
@@ -231,7 +316,7 @@ async def test_plain_http_in_place_of_tls_gets_no_request(key: str) -> None:
     with pytest.raises(errors.Refused) as caught:
         await asked(server.sockets[0].getsockname()[1], key, scheme="https")
     server.close()
-    assert caught.value.code == "tls"
+    assert caught.value.code == "no-tls"
     assert met
     assert key.encode() not in met
 

@@ -83,8 +83,8 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
     return Names(monkeypatch)
 
 
-async def got(base_url: str, address: str, workers: Workers) -> bytes | str:
-    fetcher = Fetcher(base_url, workers)
+async def got(base_url: str, address: str, workers: Workers, ca_file: str = "") -> bytes | str:
+    fetcher = Fetcher(base_url, workers, ca_file=ca_file)
     data = bytearray()
     try:
         await fetcher.fetch(address, data.extend, 1 << 20)
@@ -182,6 +182,10 @@ async def test_a_host_is_asked_for_nothing_until_its_certificate_is_vouched_for(
         here, elsewhere = f"https://127.0.0.1:{port}", f"https://house.example:{port}"
         assert await got(here, f"{here}/a", workers) == "unreachable"
         assert heads == []
+        assert await got(here, f"{here}/a", workers, ca_file=str(tmp_path / "none")) == "unreachable"
+        assert heads == []
+        assert await got(here, f"{here}/a", workers, ca_file=str(certificate)) == PICTURE
+        heads.clear()
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate))  # what the system trusts
         assert await got(here, f"{here}/a", workers) == PICTURE
         # Vouched for, but as another host than the one that is asked.

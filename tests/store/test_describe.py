@@ -122,3 +122,25 @@ def test_a_redirect_names_the_host_that_it_points_to(location: str, host: str) -
     assert told.code == "redirected"
     assert host in told.words if host else "example" not in told.words
     assert location in told.detail
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "part", "can_be_trusted"),
+    [
+        ("certificate", "self-signed", "self-signed", True),
+        ("certificate", "unknown-issuer", "issuer", True),
+        ("certificate", "expired", "expired", False),
+        ("certificate", "not-yet-valid", "clock", False),
+        ("certificate", "other-host", "another host", False),
+        ("certificate", "other", "can't be verified", True),
+        ("ca-file", "no such file", "CA file", False),
+        ("tls-port", "", "expects https", False),
+        ("no-tls", "", "doesn't speak https", False),
+    ],
+)
+def test_what_is_wrong_with_a_certificate_is_said(
+    code: str, reason: str, part: str, can_be_trusted: bool
+) -> None:
+    words = trouble(errors.NotTrusted(code, reason)).words
+    assert part in words
+    assert ("SSL_CERT_FILE" in words) is can_be_trusted

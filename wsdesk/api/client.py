@@ -50,7 +50,7 @@ class Client:
 
     Every method raises ApiError and nothing else: InvalidRequest before anything is sent, the rest of the
     tree afterwards. Time, dice, sleep and transport can be handed in; `host_wait` is shared by all clients
-    of one host.
+    of one host. `ca_file` names certificates that are trusted besides the system's.
     """
 
     def __init__(
@@ -64,13 +64,16 @@ class Client:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         policy: Policy | None = None,
         host_wait: HostWait | None = None,
+        ca_file: str = "",
     ) -> None:
         self.connection = connection
         self.host_wait = host_wait or HostWait(clock, sleep)
         self._spelling = Spelling(connection.spelling)
         self._exchange = Exchange(
             connection,
-            Transport(connection.origin, loopback=connection.is_loopback, transport=transport),
+            Transport(
+                connection.origin, loopback=connection.is_loopback, transport=transport, ca_file=ca_file
+            ),
             Surroundings(clock, wall_clock, rng or random.Random(), sleep),
             policy=policy or Policy(),
             host_wait=self.host_wait,

@@ -4,6 +4,7 @@
     ├── InvalidRequest             never left this computer: .field, .limit
     ├── Unreachable                no answer: .code; .arrived is False or None (unknown)
     │   ├── Refused                certainly never arrived
+    │   │   └── NotTrusted         certificate, or not TLS: .reason; not tried again
     │   └── TimedOut               the deadline passed
     ├── Answered                   an answer that is no success: .status, .message, .error
     │   ├── Redirected       3xx   never followed: .location
@@ -73,9 +74,23 @@ class Unreachable(ApiError):
 
 
 class Refused(Unreachable):
-    """Nothing was sent. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
+    """Nothing was carried out. `code`: `name`, `connect`, `tls`, `busy` (no free connection), `closed`."""
 
     arrived = False
+
+
+class NotTrusted(Refused):
+    """No TLS connection that can be trusted; another attempt changes nothing.
+
+    `code`: `certificate` (`reason`: `self-signed`, `unknown-issuer`, `expired`, `not-yet-valid`,
+    `other-host`, `revoked`, `other`), `ca-file` (`reason` is the system's words), `tls-port` (plain http to a
+    port that speaks TLS), `no-tls` (https to one that doesn't).
+    """
+
+    def __init__(self, code: str, reason: str = "", *, request: Asked | None = None) -> None:
+        super().__init__(f"{code} ({reason})" if reason else code, request=request)
+        self.code = code
+        self.reason = reason
 
 
 class TimedOut(Unreachable):

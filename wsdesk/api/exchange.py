@@ -137,6 +137,9 @@ class Exchange:
         except TimeoutError:
             return _Failed(Outcome.LOST, errors.TimedOut("timed-out", request=asked))
         except NotSent as error:
+            if error.is_final:
+                untrusted = errors.NotTrusted(error.code, error.reason, request=asked)
+                return _Failed(Outcome.FINAL, untrusted)
             return _Failed(Outcome.NOT_SENT, errors.Refused(error.code, request=asked))
         except Lost as error:
             if error.status is None or (200 <= error.status < 300 and question.repeatable):

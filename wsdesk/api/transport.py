@@ -19,6 +19,7 @@ import httpcore
 import httpx
 
 from wsdesk.api.streams import Streams
+from wsdesk.api.trust import CaFileError, distrust, speaks_tls, trusting
 
 AsyncTransport = httpx.AsyncBaseTransport
 """What may be injected: `httpx.MockTransport`, `httpx.ASGITransport`, or one's own."""
@@ -63,11 +64,22 @@ class Incoming:
 
 
 class NotSent(Exception):
-    """Nothing left this computer. `code`: `connect`, `name`, `tls`, `busy`, `closed`."""
+    """Nothing was carried out. `code`: `connect`, `name`, `tls`, `busy`, `closed`.
 
-    def __init__(self, code: str) -> None:
+    Or one that another attempt doesn't change: `certificate` (`reason` says why), `ca-file`, `tls-port`
+    (plain http to a port that speaks TLS), `no-tls` (https to one that doesn't).
+    """
+
+    FINAL = ("certificate", "ca-file", "tls-port", "no-tls")
+
+    def __init__(self, code: str, reason: str = "") -> None:
         super().__init__(code)
         self.code = code
+        self.reason = reason
+
+    @property
+    def is_final(self) -> bool:
+        return self.code in self.FINAL
 
 
 class Lost(Exception):
@@ -85,13 +97,17 @@ class Lost(Exception):
 class Transport:
     """Sends to one origin."""
 
-    def __init__(self, origin: str, *, loopback: bool, transport: AsyncTransport | None = None) -> None:
+    def __init__(
+        self, origin: str, *, loopback: bool, transport: AsyncTransport | None = None, ca_file: str = ""
+    ) -> None:
         self._origin = httpx.URL(origin)
+        self._ca_file = ca_file
         self._loopback = loopback
         self._injected = transport
         self._client: httpx.AsyncClient | None = None
         self._streams = Streams()
         self._is_closed = False
+        self._speaks_http = False
 
     async def send(
         self,
@@ -113,7 +129,10 @@ class Transport:
             raise AssertionError("a request to another origin than its connection's")
         if self._is_closed:
             raise NotSent("closed")
-        client = self._opened()
+        try:
+            client = self._opened()
+        except CaFileError as error:
+            raise NotSent("ca-file", str(error)) from None
         status: int | None = None
         try:
             built = client.build_request(
@@ -127,7 +146,7 @@ class Transport:
             finally:
                 await answer.aclose()
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
-            raise NotSent(_connect_code(error)) from None
+            raise _not_connected(error) from None
         except httpx.PoolTimeout:
             raise NotSent("busy") from None
         except (httpx.UnsupportedProtocol, httpx.ProxyError):
@@ -135,12 +154,23 @@ class Transport:
         except httpx.TimeoutException:
             raise Lost("timed-out", status) from None
         except (httpx.HTTPError, httpx.StreamError, ssl.SSLError, OSError):
+            if status is None and await self._is_tls_port():
+                raise NotSent("tls-port") from None
             raise Lost("dropped", status) from None
         except zlib.error:
             raise Lost("bad-encoding", status) from None
+        if status == 400 and b"HTTPS" in body[:ERROR_BYTES] and await self._is_tls_port():
+            raise NotSent("tls-port")
+        self._speaks_http = True
         headers = tuple((name.lower(), value) for name, value in answer.headers.multi_items())
         headers += tuple(("location", value) for value in answer.extensions.get(_LOCATION, ()))
         return Incoming(answer.status_code, headers, body, is_whole)
+
+    async def _is_tls_port(self) -> bool:
+        """Whether plain http was spoken to a port of TLS, which only drops the connection, or answers 400."""
+        if self._injected is not None or self._origin.scheme != "http" or self._speaks_http:
+            return False
+        return await speaks_tls(self._origin.host, self._origin.port or 80)
 
     async def aclose(self) -> None:
         """Closes every connection, for good."""
@@ -154,7 +184,7 @@ class Transport:
         if self._client is None:
             self._client = httpx.AsyncClient(
                 transport=self._injected,
-                verify=_tls(needed=self._injected is None and self._origin.scheme == "https"),
+                verify=_tls(self._ca_file, needed=self._injected is None and self._origin.scheme == "https"),
                 trust_env=not self._loopback,
                 follow_redirects=False,
                 event_hooks={"response": [_set_location_apart]},
@@ -173,13 +203,9 @@ class Transport:
         return self._client
 
 
-def _tls(*, needed: bool) -> ssl.SSLContext:
+def _tls(ca_file: str = "", *, needed: bool) -> ssl.SSLContext:
     """The system's trust. Where no TLS will be spoken: a context that trusts nobody, and costs nothing."""
-    if not needed:
-        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    import truststore  # not needed for the embedded service, and slow
-
-    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return trusting(ca_file) if needed else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 async def _set_location_apart(answer: httpx.Response) -> None:
@@ -235,13 +261,15 @@ class _Inflater:
             raw = self._stream.unconsumed_tail
 
 
-def _connect_code(error: BaseException) -> str:
+def _not_connected(error: BaseException) -> NotSent:
     """Why there was no connection, as far as what lies behind the library's error tells."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ssl.SSLError):
-            return "tls"
+            reason = distrust(cause)
+            plain = cause.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
+            return NotSent("certificate" if reason else "no-tls" if plain else "tls", reason)
         if isinstance(cause, socket.gaierror):
-            return "name"
+            return NotSent("name")
         cause = cause.__cause__ or cause.__context__
-    return "connect"
+    return NotSent("connect")

@@ -17,7 +17,7 @@ from typing import Any, cast
 from wsdesk.api.client import Client
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequest
-from wsdesk.app.calling.connecting import add_connection_arguments, connection_of, read_input
+from wsdesk.app.calling.connecting import add_connection_arguments, ca_file, connection_of, read_input
 from wsdesk.app.calling.given import Given, WrongUse, pairs, sort_params
 from wsdesk.app.calling.operations import answer_of
 from wsdesk.app.calling.pages import every_page, left_out
@@ -89,7 +89,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 async def _ask(connection: Connection, given: Given, *, every: bool) -> tuple[Resource, str]:
-    client = Client(connection)
+    client = Client(connection, ca_file=ca_file())
     try:
         if every:
             return await every_page(client, given)

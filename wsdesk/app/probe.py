@@ -19,7 +19,7 @@ from wsdesk.api.connection import Connection
 from wsdesk.api.errors import ApiError, InvalidRequest
 from wsdesk.api.probing.findings import Report, Verdict
 from wsdesk.api.probing.probe import probe
-from wsdesk.app.calling.connecting import add_connection_arguments, connection_of, profile_named
+from wsdesk.app.calling.connecting import add_connection_arguments, ca_file, connection_of, profile_named
 from wsdesk.app.calling.given import WrongUse
 from wsdesk.app.calling.told import told
 from wsdesk.settings.places import find_places
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _probe(connection: Connection) -> Report:
-    client = Client(connection)
+    client = Client(connection, ca_file=ca_file())
     try:
         return await probe(client, connection.spelling)
     finally:

@@ -14,10 +14,10 @@ from urllib.request import getproxies, proxy_bypass
 import anyio
 import httpcore
 import httpx
-import truststore
 from typing_extensions import override
 
 from wsdesk.api.streams import Streams
+from wsdesk.api.trust import CaFileError, trusting
 from wsdesk.media.address import Reach, Realm, allows, reach_of, reach_of_host
 from wsdesk.media.trouble import MediaTrouble
 
@@ -124,10 +124,11 @@ class Routed(httpx.AsyncBaseTransport):
             await transport.aclose()
 
 
-def prepare(secure: bool) -> ssl.SSLContext:
-    """Loads what connecting takes, and makes a context that trusts what the system trusts.
+def prepare(secure: bool, ca_file: str = "") -> ssl.SSLContext:
+    """Loads what connecting takes, and makes a context that trusts what the system trusts, and `ca_file`.
 
-    One that is not for TLS trusts nobody, and costs nothing. Takes up to 200 ms: call it in a thread.
+    One that is not for TLS trusts nobody, and costs nothing. Takes up to 200 ms: call it in a thread. Raises
+    OSError where the CA file can't be used.
     """
     # The first use of anyio imports it; here it is used on a loop of this thread's own.
     anyio.run(anyio.sleep, 0)
@@ -135,7 +136,10 @@ def prepare(secure: bool) -> ssl.SSLContext:
         # httpcore looks for it with every request, and not finding it takes a fifth of a millisecond each
         # time: five times a request. None is Python's own mark for what is not there.
         sys.modules.setdefault("sniffio", None)  # pyright: ignore[reportArgumentType]
-    return (truststore.SSLContext if secure else ssl.SSLContext)(ssl.PROTOCOL_TLS_CLIENT)
+    try:
+        return trusting(ca_file) if secure else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    except CaFileError as error:
+        raise OSError(str(error)) from None
 
 
 async def _look_up(host: str, port: int) -> list[str]:

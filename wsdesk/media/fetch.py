@@ -53,8 +53,14 @@ class Fetcher:
     """Fetches for one service at a time, on the running loop."""
 
     def __init__(
-        self, base_url: str, workers: Workers, transport: httpx.AsyncBaseTransport | None = None
+        self,
+        base_url: str,
+        workers: Workers,
+        transport: httpx.AsyncBaseTransport | None = None,
+        *,
+        ca_file: str = "",
     ) -> None:
+        self._ca_file = ca_file
         self._realm = realm_of(base_url)
         self._workers = workers
         self._given = transport
@@ -113,7 +119,7 @@ class Fetcher:
             return self._given
         async with self._making:
             if scheme not in self._transports:
-                context = await self._workers.run(connect.prepare, scheme == "https")
+                context = await self._workers.run(connect.prepare, scheme == "https", self._ca_file)
                 self._transports[scheme] = connect.Routed(self._realm, context)
             return self._transports[scheme]
 

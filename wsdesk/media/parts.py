@@ -50,7 +50,10 @@ class PartTrouble(Exception):
 class PartSender:
     """Sends for one service at a time, on the running loop."""
 
-    def __init__(self, base_url: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
+    def __init__(
+        self, base_url: str, transport: httpx.AsyncBaseTransport | None = None, *, ca_file: str = ""
+    ) -> None:
+        self._ca_file = ca_file
         self._realm = realm_of(base_url)
         self._given = transport
         self._transports: dict[str, httpx.AsyncBaseTransport] = {}
@@ -96,7 +99,7 @@ class PartSender:
             return self._given
         async with self._making:
             if scheme not in self._transports:
-                context = await asyncio.to_thread(connect.prepare, scheme == "https")
+                context = await asyncio.to_thread(connect.prepare, scheme == "https", self._ca_file)
                 self._transports[scheme] = connect.Routed(self._realm, context)
             return self._transports[scheme]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -78,9 +78,11 @@ class Pictures(QObject):
         memory_bytes: int = 256 << 20,
         disk_bytes: int = 2048 << 20,
         transport: httpx.AsyncBaseTransport | None = None,
+        ca_file: Callable[[], str] = str,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._ca_file = ca_file
         self._transport = transport
         self._memory = PictureMemory(memory_bytes)
         self._cache = DiskCache(folder, disk_bytes)
@@ -194,7 +196,7 @@ class Pictures(QObject):
         await self._workers.aclose()
 
     def _serve(self, base_url: str, scope: str) -> None:
-        self._fetcher = Fetcher(base_url, self._workers, self._transport)
+        self._fetcher = Fetcher(base_url, self._workers, self._transport, ca_file=self._ca_file())
         self.files = MediaFiles(self._fetcher, self._cache, scope, self._workers)
         """Media as files, for players."""
         self.keeper = MediaKeeper(self._fetcher, self.files, self._cache, scope, self._workers)

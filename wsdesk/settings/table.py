@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -165,6 +166,15 @@ POLL_SECONDS = Setting(
     low=5,
     high=3600,
 )
+CA_FILE = Setting(
+    "ca_file",
+    "",
+    QT_TRANSLATE_NOOP("Settings", "CA file"),
+    SERVICE,
+    hint=QT_TRANSLATE_NOOP(
+        "Settings", "PEM file of certificates to trust besides the system's, such as a self-signed one"
+    ),
+)
 PICTURE_MEMORY_MB = Setting(
     "picture_memory_mb",
     256,
@@ -230,6 +240,7 @@ SETTINGS: tuple[AnySetting, ...] = (
     ZOOM_SPEED,
     KEY_PRESET,
     POLL_SECONDS,
+    CA_FILE,
     PICTURE_MEMORY_MB,
     PICTURE_DISK_MB,
     SNAPSHOT_DISK_MB,
@@ -261,6 +272,8 @@ class Settings:
         self._path = path
         self._file, trouble = read_toml(path)
         self._values: dict[str, Any] = {}
+        self._unsaved: dict[str, Any] = {}
+        self._is_unread = trouble is not None and trouble.code == "unopenable"
         self._watchers: list[Callable[[AnySetting], None]] = []
         self.troubles: tuple[Trouble, ...] = self._load(table, trouble)
         """What was passed over while the file was read."""
@@ -281,10 +294,24 @@ class Settings:
         changed = self.get(setting) != value
         self._values[setting.key] = value
         self._file.document[setting.key] = value
+        self._unsaved[setting.key] = value
         if changed:
             for watcher in tuple(self._watchers):
                 watcher(setting)
+        self.save()
+
+    def save(self) -> None:
+        """Write what could not be written before. Raises OSError."""
+        if not self._unsaved:
+            return
+        if self._is_unread:  # the file could not be read at the start: what it holds is kept
+            with suppress(FileNotFoundError):
+                self._path.open("rb").close()
+            file, _ = read_toml(self._path)
+            file.document.update(self._unsaved)
+            self._file, self._is_unread = file, False
         write_toml(self._path, self._file)
+        self._unsaved.clear()
 
     def watch(self, watcher: Callable[[AnySetting], None]) -> Callable[[], None]:
         """Calls `watcher(setting)` after each change; returns what ends that."""

@@ -354,6 +354,10 @@ class ConnectionStore(QObject):
                 self._set(replace(self._state, mode="unauthorized", words=words, wait_until=None))
             case errors.RateLimited() | errors.InvalidRequest():
                 pass  # a wait is reported by the client's host wait; an invalid request never left
+            case errors.NotTrusted():  # asking again changes nothing: whoever changes something asks
+                words = describe.trouble(error).words
+                self._set(replace(self._state, mode="offline", words=words, wait_until=None))
+                self._scope.cancel("probe")
             case errors.Unreachable():
                 self._lost(error)
             case errors.ServerFault() | errors.Redirected() | errors.Unreadable():

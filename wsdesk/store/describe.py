@@ -64,6 +64,8 @@ def trouble(error: BaseException) -> Trouble:
             return Trouble("unreadable", tr("The service sent an answer that cannot be read."), detail)
         case api.TimedOut():
             return Trouble("timed-out", tr("The service did not answer in time."), detail)
+        case api.NotTrusted():
+            return Trouble("not-trusted", _not_trusted(error), detail)
         case api.Unreachable():
             return Trouble("unreachable", tr("The service cannot be reached."), detail)
         case DiskFull():
@@ -112,6 +114,38 @@ def _redirected(error: api.Redirected) -> str:
         words = tr("The server redirects to {host}. Check the server URL of this workspace.")
         return words.format(host=shown.line(host, 100))
     return tr("The server redirects to another address. Check the server URL of this workspace.")
+
+
+_CERTIFICATES = {
+    "self-signed": QT_TRANSLATE_NOOP("describe", "The server's certificate is self-signed."),
+    "unknown-issuer": QT_TRANSLATE_NOOP(
+        "describe", "The server's certificate comes from an issuer that this computer doesn't trust."
+    ),
+    "expired": QT_TRANSLATE_NOOP("describe", "The server's certificate has expired."),
+    "not-yet-valid": QT_TRANSLATE_NOOP(
+        "describe", "The server's certificate isn't valid yet. Check the clock of this computer."
+    ),
+    "other-host": QT_TRANSLATE_NOOP("describe", "The server's certificate belongs to another host."),
+    "revoked": QT_TRANSLATE_NOOP("describe", "The server's certificate was revoked."),
+}
+
+
+def _not_trusted(error: api.NotTrusted) -> str:
+    """What is wrong with the certificate, and how to trust it where that is the user's to decide."""
+    match error.code:
+        case "ca-file":
+            return tr("Can't read the CA file. Check it in the settings.")
+        case "tls-port":
+            return tr("This port expects https, not http.")
+        case "no-tls":
+            return tr("This port doesn't speak https.")
+        case _:
+            words = _CERTIFICATES.get(error.reason)
+            sentence = tr(words) if words else tr("The server's certificate can't be verified.")
+    if error.reason not in ("self-signed", "unknown-issuer", "other"):
+        return sentence
+    how = tr("To trust it, choose its CA file in the settings, or start wsdesk with SSL_CERT_FILE.")
+    return f"{sentence} {how}"
 
 
 def _invalid(error: api.InvalidRequest) -> str:

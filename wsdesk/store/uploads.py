@@ -63,6 +63,7 @@ class UploadsStore(QObject):
         *,
         owned: bool = True,
         transport: httpx.AsyncBaseTransport | None = None,
+        ca_file: Callable[[], str] = str,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         parent: QObject | None = None,
     ) -> None:
@@ -72,6 +73,7 @@ class UploadsStore(QObject):
         self._journal = journal
         self._owned = owned
         self._transport = transport
+        self._ca_file = ca_file
         self._sleep = sleep
         self._scope = TaskScope("uploads")
         self._files = asyncio.Semaphore(FILES_AT_ONCE)
@@ -349,7 +351,8 @@ class UploadsStore(QObject):
         address = self._connection.state.address
         if address != self._address:
             self._senders.append(self._sender)
-            self._sender, self._address = PartSender(address, self._transport), address
+            self._sender = PartSender(address, self._transport, ca_file=self._ca_file())
+            self._address = address
         self._tell()
         self._go_all()
 

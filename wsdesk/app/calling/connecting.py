@@ -12,6 +12,7 @@ from wsdesk.app.calling.given import WrongUse
 from wsdesk.settings.keys import KeyTrouble, clean_key, find_key
 from wsdesk.settings.places import find_places
 from wsdesk.settings.profiles import Profile, Profiles
+from wsdesk.settings.table import CA_FILE, Settings
 
 KEY_BYTES = 64 << 10
 
@@ -32,6 +33,11 @@ def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connectio
         raise WrongUse("which service? Name it with --base-url, --profile or WSDESK_BASE_URL")
     team = args.team or profile.team_id or env.get("WSDESK_TEAM_ID", "")
     return Connection(address, _key(args, profile, address, env), team or None, profile.spelling)
+
+
+def ca_file() -> str:
+    """The file of certificates that are trusted besides the system's."""
+    return Settings(find_places().settings).get(CA_FILE)
 
 
 def profile_named(name: str) -> Profile:

@@ -8,6 +8,7 @@ from wsdesk.api import errors
 
 _CODES: tuple[tuple[type[errors.ApiError], str], ...] = (
     (errors.InvalidRequest, "invalid-request"),
+    (errors.NotTrusted, "not-trusted"),
     (errors.Refused, "refused"),
     (errors.TimedOut, "timed-out"),
     (errors.Unreachable, "unreachable"),

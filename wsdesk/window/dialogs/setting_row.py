@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
+    QLineEdit,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -83,6 +84,8 @@ class SettingRow(QWidget):
             control.setCurrentIndex(max(0, control.findData(value)))
         elif isinstance(control, QCheckBox):
             control.setChecked(bool(value))
+        elif isinstance(control, QLineEdit):
+            control.setText(str(value))
         elif isinstance(control, QSpinBox):
             control.setValue(int(value))
         elif isinstance(control, QDoubleSpinBox):
@@ -106,6 +109,12 @@ class SettingRow(QWidget):
             tick = QCheckBox()
             tick.toggled.connect(self._on_ticked)
             return tick
+        if isinstance(setting.default, str):
+            line = QLineEdit()
+            line.setMaxLength(4_096)
+            line.setFixedWidth(_control_width())
+            line.editingFinished.connect(self._on_text)
+            return line
         if isinstance(setting.default, int):
             number = QSpinBox()
             number.setRange(int(setting.low or 0), int(setting.high if setting.high is not None else _MOST))
@@ -130,6 +139,9 @@ class SettingRow(QWidget):
 
     def _on_ticked(self, on: bool) -> None:
         self._take(on)
+
+    def _on_text(self) -> None:
+        self._take(cast(QLineEdit, self.control).text().strip())
 
     def _on_number(self, _value: object) -> None:
         self._typed.start()
