@@ -7044,6 +7044,14 @@
         <source>The settings cannot be written; the change holds until the program ends.</source>
         <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
     </message>
+    <message>
+        <source>CA file</source>
+        <translation>CA-Datei</translation>
+    </message>
+    <message>
+        <source>PEM file of certificates to trust besides the system&apos;s, such as a self-signed one</source>
+        <translation>PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird, etwa ein selbstsigniertes</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -7515,6 +7523,17 @@
     <message>
         <source>{notes} (list incomplete)</source>
         <translation>{notes} (Liste unvollständig)</translation>
+    </message>
+</context>
+<context>
+    <name>StorageBanner</name>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try to save again</source>
+        <translation>Erneut versuchen zu speichern</translation>
     </message>
 </context>
 <context>
@@ -9541,6 +9560,74 @@
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is self-signed.</source>
+        <translation>Das Zertifikat des Servers ist selbstsigniert.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate comes from an issuer that this computer doesn&apos;t trust.</source>
+        <translation>Das Zertifikat des Servers stammt von einem Aussteller, dem dieser Computer nicht vertraut.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate has expired.</source>
+        <translation>Das Zertifikat des Servers ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate isn&apos;t valid yet. Check the clock of this computer.</source>
+        <translation>Das Zertifikat des Servers ist noch nicht gültig. Prüfen Sie die Uhr dieses Computers.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate belongs to another host.</source>
+        <translation>Das Zertifikat des Servers gehört zu einem anderen Host.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate was revoked.</source>
+        <translation>Das Zertifikat des Servers wurde widerrufen.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t read the CA file. Check it in the settings.</source>
+        <translation>Die CA-Datei kann nicht gelesen werden. Prüfen Sie sie in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>This port expects https, not http.</source>
+        <translation>Dieser Port erwartet https, nicht http.</translation>
+    </message>
+    <message>
+        <source>This port doesn&apos;t speak https.</source>
+        <translation>Dieser Port spricht kein https.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate can&apos;t be verified.</source>
+        <translation>Das Zertifikat des Servers kann nicht geprüft werden.</translation>
+    </message>
+    <message>
+        <source>To trust it, choose its CA file in the settings, or start wsdesk with SSL_CERT_FILE.</source>
+        <translation>Um ihm zu vertrauen, wählen Sie seine CA-Datei in den Einstellungen oder starten Sie wsdesk mit SSL_CERT_FILE.</translation>
+    </message>
+    <message>
+        <source>Drafts, unsent comments and connections, and open tabs are lost when you quit.</source>
+        <translation>Entwürfe, ungesendete Kommentare und Verbindungen sowie offene Tabs gehen beim Beenden verloren.</translation>
+    </message>
+    <message>
+        <source>What you write now stays in memory, and is saved as soon as possible.</source>
+        <translation>Was Sie jetzt schreiben, bleibt im Arbeitsspeicher und wird gespeichert, sobald es möglich ist.</translation>
+    </message>
+    <message>
+        <source>Everything saved</source>
+        <translation>Alles gespeichert</translation>
+    </message>
+    <message>
+        <source>Can&apos;t save to this computer: the disk is full.</source>
+        <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenträger ist voll.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t save to this computer: the local data was created by a newer version of wsdesk.</source>
+        <translation>Auf diesem Computer kann nicht gespeichert werden: Die lokalen Daten stammen von einer neueren Version von wsdesk.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
+        <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,7 @@ from wsdesk.store.projects import ProjectsState
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsState
 from wsdesk.store.staging import Ticket
+from wsdesk.store.storage import StorageStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsState
 from wsdesk.store.viewer_items import ViewerItemsStore
@@ -715,6 +716,7 @@ class World:
             details=self.details,
             comparing=self.comparing,
             batch=self.batch,
+            storage=StorageStore(self.notices),
             outgoing=outgoing,
             links=self.links,
             edges=nobody,

@@ -39,6 +39,7 @@ from wsdesk.store.profiles import ProfileEntry, ProfilesStore, Unsent
 from wsdesk.store.project_canvases import place_canvases
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
+from wsdesk.store.storage import StorageStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import Themes
@@ -391,6 +392,7 @@ def stand_ins(
         "people": people,
         "profiles": StubProfiles(),
         "settings": settings,
+        "storage": StorageStore(notices),
         "themes": Themes("dark"),
     }
     # The rest belongs to panels; the window never asks for it.

@@ -25,6 +25,7 @@ from wsdesk.settings.places import Places
 from wsdesk.settings.profiles import Profiles
 from wsdesk.settings.shortcuts import Shortcuts
 from wsdesk.settings.table import (
+    CA_FILE,
     CONTRAST,
     DENSITY,
     PICTURE_DISK_MB,
@@ -66,6 +67,7 @@ from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
+from wsdesk.store.storage import StorageStore
 from wsdesk.store.stores import Stores
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
@@ -74,9 +76,13 @@ from wsdesk.store.visits import VisitsStore
 from wsdesk.theme.current import ContrastChoice, DensityChoice, ThemeChoice, Themes
 
 if TYPE_CHECKING:
+    from wsdesk.api.client import Client
+    from wsdesk.api.connection import Connection
     from wsdesk.store.canvas import CanvasStore
 
 MEGABYTE = 1 << 20
+IN_MEMORY_BYTES = 64 * MEGABYTE
+"""Snapshots of canvases where the database is in memory."""
 INDEX_SHARE = 2
 """What is searched everywhere may take half the room of what it is made from."""
 
@@ -99,17 +105,30 @@ def build_stores(
     """
     themes = Themes()
     choose_looks(themes, settings, theme)
+
+    def ca_file() -> str:
+        return settings.get(CA_FILE)
+
     pictures = Pictures(
         places.media,
         memory_bytes=settings.get(PICTURE_MEMORY_MB) * MEGABYTE,
         disk_bytes=settings.get(PICTURE_DISK_MB) * MEGABYTE,
+        ca_file=ca_file,
     )
-    connection = ConnectionStore()
+
+    def make_client(connection: Connection) -> Client:
+        from wsdesk.api.client import Client
+
+        return Client(connection, ca_file=ca_file())
+
+    connection = ConnectionStore(make_client)
     people = PeopleStore()
     notices = NoticeStore()
     selection = SelectionStore()
     outbox = OutboxStore(connection, Outbox(database), owned=owned)
     kept_bytes = settings.get(SNAPSHOT_DISK_MB) * MEGABYTE
+    if database.in_memory:
+        kept_bytes = min(kept_bytes, IN_MEMORY_BYTES)
     snapshots = Snapshots(database, kept_bytes)
     index = IndexFolder(places.index, kept_bytes // INDEX_SHARE)
     kept = KeptAnswers(snapshots, connection)
@@ -186,7 +205,8 @@ def build_stores(
             Profiles(places.profiles), EMBEDDED_PROFILE, database, pictures, notices, index
         ),
         skills=skills,
-        uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned),
+        storage=StorageStore(notices),
+        uploads=UploadsStore(connection, skills, UploadJournal(database), owned=owned, ca_file=ca_file),
         used=UsedStore(connection, Recents(database)),
         viewer_items=ViewerItemsStore(),
         settings=settings,

@@ -25,12 +25,12 @@ LONGEST_TRACE = 8_000
 
 
 def start_log(folder: Path, *, verbose: bool = False) -> Path:
-    """Log to a file of a few hundred kB in `folder`, and warnings to standard error; returns the file."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Log to a file of a few hundred kB in `folder`, and warnings to standard error; returns the file.
+
+    Where there can be no file, standard error is all there is.
+    """
     path = folder / "wsdesk.log"
     form = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    to_file = RotatingFileHandler(path, maxBytes=300_000, backupCount=2, encoding="utf-8")
-    to_file.setFormatter(form)
     to_screen = logging.StreamHandler()
     to_screen.setFormatter(form)
     to_screen.setLevel(logging.DEBUG if verbose else logging.WARNING)
@@ -40,8 +40,15 @@ def start_log(folder: Path, *, verbose: bool = False) -> Path:
     # of everything that runs in a thread, and a key may be among them.
     for talkative in ("httpx", "httpcore", "qasync", "asyncio"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
-    root.addHandler(to_file)
     root.addHandler(to_screen)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        to_file = RotatingFileHandler(path, maxBytes=300_000, backupCount=2, encoding="utf-8")
+    except OSError as error:
+        log.warning("no log file: %s", error.strerror)
+    else:
+        to_file.setFormatter(form)
+        root.addHandler(to_file)
     if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None in a windowed frozen program
         faulthandler.enable()
     return path

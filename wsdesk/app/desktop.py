@@ -193,17 +193,11 @@ def _run(
     from wsdesk.app.collecting import Collector
     from wsdesk.app.shot import draw
     from wsdesk.app.workspace import Workspace
-    from wsdesk.localdb.errors import LocalDbError
-    from wsdesk.store import describe
 
     async def main() -> int:
         crash.attach(asyncio.get_running_loop())
         adopt_generators(asyncio.get_running_loop())
-        try:
-            workspace = Workspace(target, places, crash, theme=args.theme, first=first, link=link)
-        except LocalDbError as error:
-            sys.stderr.write(f"wsdesk: {describe.trouble(error).words} {error}\n")
-            return 1
+        workspace = Workspace(target, places, crash, theme=args.theme, first=first, link=link)
         collector = Collector()
         collector.start()
         workspace.canvas_closed.connect(collector.look_soon)

@@ -1,40 +1,58 @@
-"""What the files on disk ask for while a window is open: who owns them, and what goes wrong with them."""
+"""What the files on disk need while a window is open: an owner, and a way back after failures."""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from contextlib import suppress
 
 from wsdesk.localdb.access import Database
-from wsdesk.localdb.owner import own
+from wsdesk.localdb.database import open_database
+from wsdesk.localdb.errors import Busy, Closed, LocalDbError
+from wsdesk.localdb.memory import open_memory, return_to_disk
+from wsdesk.localdb.owner import Owner, own
+from wsdesk.localdb.shelf import Shelf
 from wsdesk.settings.places import Places
 from wsdesk.store.describe import tr, trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
 
+_CHECK_BYTES = 64 << 10
+
 
 class Upkeep:
-    """Owns the files if nobody else does, or waits for it; tells when the disk refuses what is written."""
+    """Opens the database, or one in memory where the disk can't be used, and returns to the disk when it can.
+
+    Owns the files if nobody else does, or waits for it; reports when the disk rejects what is written.
+    """
 
     OWN_EVERY_S = 5.0
-    DISK_TOLD_EVERY_S = 60.0
+    CHECK_EVERY_S = 5.0
+    TOLD_EVERY_S = 60.0
 
-    def __init__(self, database: Database, places: Places) -> None:
-        self._database = database
+    def __init__(self, places: Places) -> None:
         self._places = places
-        self._owner = own(places.database)
+        self._owner: Owner | None = None
+        self._trouble: BaseException | None = None
+        self.database = self._open()
         self._stores: Stores | None = None
-        self._disk_told_until = 0.0
+        self._told_until = 0.0
+        self._check = asyncio.Event()
 
     @property
     def owned(self) -> bool:
-        """Whether what waits is sent from here."""
-        return self._owner is not None
+        """Whether unsent items are sent from here: nobody else knows what is only in memory."""
+        return self._owner is not None or self.database.in_memory
 
     def begin(self, stores: Stores, tasks: TaskScope) -> None:
         """Look after the files from now on, in `tasks`."""
         self._stores = stores
-        if self._owner is None:
+        self._tasks = tasks
+        stores.storage.check_wanted.connect(self._check.set)
+        if self._trouble is not None:
+            stores.storage.is_memory(self._trouble)
+            tasks.start("disk", self._return_to_disk(stores))
+        elif self._owner is None:
             tasks.start("own", self._own_when_free(stores))
         tasks.start("look", self._look_around(stores))
         self._watch_disk()
@@ -43,6 +61,22 @@ class Upkeep:
         """Let another process own the files; after the database was closed."""
         if self._owner is not None:
             self._owner.release()
+
+    def _open(self) -> Database:
+        """The database on disk; where it can't be opened, one in memory. A window opens in any case."""
+        path = self._places.database
+        try:
+            database = open_database(path)
+        except (LocalDbError, sqlite3.Error) as error:
+            self._trouble = error
+            return open_memory(path)
+        try:
+            self._owner = own(path)
+        except OSError as error:
+            database.close()
+            self._trouble = error
+            return open_memory(path)
+        return database
 
     async def _own_when_free(self, stores: Stores) -> None:
         """Another process sends what waits; when it is gone, this one does."""
@@ -63,21 +97,85 @@ class Upkeep:
             stores.outbox.look()
             stores.comments.look()
 
+    async def _pause(self) -> None:
+        """Until the next try, or until somebody wants one now."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.CHECK_EVERY_S):
+                await self._check.wait()
+        self._check.clear()
+
+    async def _return_to_disk(self, stores: Stores) -> None:
+        """Move what is in memory to the disk as soon as that can be used, and nobody else uses it."""
+        while self.database.in_memory:
+            await self._pause()
+            try:
+                self._owner = self._owner or own(self._places.database)
+                if self._owner is None:
+                    continue  # another window came in between, and sends what it has
+                await asyncio.wrap_future(return_to_disk(self.database))
+            except (LocalDbError, OSError, sqlite3.Error) as error:
+                stores.storage.is_memory(error)
+        stores.outbox.take_over()
+        stores.uploads.take_over()
+        stores.comments.look()
+        self._save_settings(stores)
+        stores.storage.is_well()
+
+    async def _save_when_possible(self, stores: Stores) -> None:
+        """Save what did not fit as soon as a write succeeds."""
+        while True:
+            await self._pause()
+            try:
+                # Two transactions: pages that are given back at once may never be written.
+                await asyncio.wrap_future(self.database.write(_fill, durable=True))
+                await asyncio.wrap_future(self.database.write(_clear, durable=True))
+                break
+            except LocalDbError as error:
+                stores.storage.is_failing(error)
+        for shelf in tuple(self.database.shelves.values()):
+            if isinstance(shelf, Shelf):
+                shelf.save_again()
+        stores.outbox.save_again()
+        self._save_settings(stores)
+        stores.storage.is_well()
+
+    def _save_settings(self, stores: Stores) -> None:
+        with suppress(OSError):  # the next change tries again
+            stores.settings.save()
+
     def _watch_disk(self) -> None:
-        """Writes fail on the database's own thread, mostly where nobody waits for them: tell it here."""
+        """Writes fail on the database's own thread, mostly where nobody waits for them: report it here."""
         loop = asyncio.get_running_loop()
 
         def tell(error: BaseException) -> None:
             with suppress(RuntimeError):  # the loop has ended, and with it the window
                 loop.call_soon_threadsafe(self._on_disk_trouble, error)
 
-        self._database.on_trouble = tell
+        self.database.on_trouble = tell
 
     def _on_disk_trouble(self, error: BaseException) -> None:
-        """Once a minute is enough: each key pressed may be a write that fails."""
-        now = asyncio.get_running_loop().time()
-        if now < self._disk_told_until or self._stores is None:
+        stores = self._stores
+        if stores is None or isinstance(error, Closed) or self.database.in_memory:
             return
-        self._disk_told_until = now + self.DISK_TOLD_EVERY_S
-        told = trouble(error)
-        self._stores.notices.post("error", told.words, detail=told.detail)
+        if isinstance(error, LocalDbError) and not isinstance(error, Busy):
+            stores.storage.is_failing(error)
+            if not self._tasks.running("disk"):
+                self._tasks.start("disk", self._save_when_possible(stores))
+            return
+        # Once a minute is enough: each key pressed may be a write that fails.
+        now = asyncio.get_running_loop().time()
+        if now >= self._told_until:
+            self._told_until = now + self.TOLD_EVERY_S
+            told = trouble(error)
+            stores.notices.post("error", told.words, detail=told.detail)
+
+
+def _fill(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO kept (profile, kind, key, value, changed_at) VALUES ('', 'check', '', ?, 0)",
+        (bytes(_CHECK_BYTES),),
+    )
+
+
+def _clear(connection: sqlite3.Connection) -> None:
+    connection.execute("DELETE FROM kept WHERE profile = '' AND kind = 'check'")

@@ -34,13 +34,12 @@ from wsdesk.app.target import EMBEDDED_PROFILE, Target, embedded_data
 from wsdesk.app.upkeep import Upkeep
 from wsdesk.app.views import Views
 from wsdesk.app.wayfinder import Wayfinder
-from wsdesk.localdb.access import Database
-from wsdesk.localdb.database import open_database
 from wsdesk.localdb.kept import Kept
 from wsdesk.panels.covers import COVERS
 from wsdesk.panels.registry import PANELS
 from wsdesk.settings.places import Places
 from wsdesk.settings.table import (
+    CA_FILE,
     CONTRAST,
     DENSITY,
     PICTURE_DISK_MB,
@@ -99,11 +98,10 @@ class Workspace(QObject):
             else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         )
         self._closing = asyncio.Event()
-        places.data.mkdir(parents=True, exist_ok=True)
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.caught)
-        self._database: Database = open_database(places.database)
-        self._upkeep = Upkeep(self._database, places)
+        self._upkeep = Upkeep(places)
+        self._database = self._upkeep.database
         self._stores = build_stores(
             self._database, self._settings, places, owned=self._upkeep.owned, theme=theme
         )
@@ -336,6 +334,9 @@ class Workspace(QObject):
     def _on_setting_changed(self, setting: AnySetting) -> None:
         if setting in (THEME, CONTRAST, DENSITY):
             choose_looks(self._stores.themes, self._settings)
+        elif setting is CA_FILE:
+            if self._target is not None and not self._target.embedded:
+                self._approach(self._target)  # connect anew, with other trust
         elif setting is SNAPSHOT_DISK_MB:
             self._stores.offline.set_limit(self._settings.get(SNAPSHOT_DISK_MB) * MEGABYTE)
         elif setting in (PICTURE_MEMORY_MB, PICTURE_DISK_MB):

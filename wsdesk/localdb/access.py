@@ -55,12 +55,16 @@ class Database:
         connect_reader: Callable[[], sqlite3.Connection],
         set_aside: SetAside | None = None,
         around: Surroundings | None = None,
+        *,
+        in_memory: bool = False,
     ) -> None:
         around = around or Surroundings()
         self.path = path
         self.clock = around.clock
         """Seconds since 1970."""
         self.set_aside = set_aside
+        self.in_memory = in_memory
+        """Whether nothing of it is on the disk (`memory.open_memory`)."""
         self.on_trouble: Callable[[BaseException], None] | None = None
         """Called on the writer's thread with every error of a write: nobody looks at most of the futures."""
         self.shelves: dict[str, object] = {}
@@ -72,6 +76,8 @@ class Database:
         self._connect_reader = connect_reader
         self._lock = threading.Lock()
         self._idle: list[sqlite3.Connection] = []
+        self._lent: set[sqlite3.Connection] = set()
+        self._stale: set[sqlite3.Connection] = set()
         self._packer: Executor | None = None
         self._closed = False
 
@@ -109,6 +115,9 @@ class Database:
             result = work(connection)
             connection.execute("COMMIT")
         except BaseException as error:
+            with self._lock:
+                self._lent.discard(connection)
+                self._stale.discard(connection)
             with suppress(sqlite3.Error):
                 connection.close()
             reason = translated(error)
@@ -119,6 +128,24 @@ class Database:
             raise reason from error
         self._give_back(connection)
         return result
+
+    def move(self, work: Work[sqlite3.Connection]) -> Future[None]:
+        """Goes on with the connection that `work(connection)` makes, after all writes asked for before.
+
+        Where `work` fails the old connection stays.
+        """
+        assert isinstance(self._writer, Writer)
+        return self._writer.move(work)
+
+    def use_readers(self, connect_reader: Callable[[], sqlite3.Connection]) -> None:
+        """Read by way of these connections from now on; for `work` of `move`."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+            self._connect_reader = connect_reader
+            self._stale |= self._lent
+            self.in_memory = False
+        for connection in idle:
+            connection.close()
 
     def suspect(self) -> None:
         """Has the next start look at every page of the file."""
@@ -150,16 +177,27 @@ class Database:
         with self._lock:
             if self._closed:
                 raise Closed("the database is closed")
-            if self._idle:
-                return self._idle.pop()
+            connect = self._connect_reader
+            connection = self._idle.pop() if self._idle else None
+            if connection is not None:
+                self._lent.add(connection)
+                return connection
         try:
-            return self._connect_reader()
+            connection = connect()
         except sqlite3.Error as error:
             raise translated(error) from error
+        with self._lock:
+            self._lent.add(connection)
+            if connect is not self._connect_reader:
+                self._stale.add(connection)
+        return connection
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         with self._lock:
-            if not self._closed and len(self._idle) < 4:
+            self._lent.discard(connection)
+            is_stale = connection in self._stale
+            self._stale.discard(connection)
+            if not self._closed and not is_stale and len(self._idle) < 4:
                 self._idle.append(connection)
                 return
         connection.close()

@@ -26,16 +26,29 @@ def open_database(path: Path, around: Surroundings | None = None) -> Database:
     tables is carried into a new one, and `Database.set_aside` tells. Raises `DatabaseTooNew` (the file is
     not touched), `DiskFull`, `Busy` and `CannotOpen`.
     """
+    connection, set_aside = connect_writer(path)
+    return Database(path, connection, lambda: connect_reader(path), set_aside, around)
+
+
+def connect_writer(path: Path) -> tuple[sqlite3.Connection, SetAside | None]:
+    """The writer's connection to the database at `path`, as `open_database` opens it."""
     try:
         _make_private(path)
         _refuse_newer(path)
         try:
-            return Database(path, _open(path), lambda: _connect_reader(path), around=around)
+            return _open(path), None
         except Damaged as damage:
-            return _start_anew(path, str(damage), around)
-    except OSError as error:
-        reason = translated(error)
-        raise (reason if reason is not error else CannotOpen(path, error.strerror or "")) from error
+            return _start_anew(path, str(damage))
+    except (OSError, sqlite3.Error) as error:
+        raise _opening_error(path, error) from error
+
+
+def _opening_error(path: Path, error: OSError | sqlite3.Error) -> BaseException:
+    """The error of this package for what kept the database from being opened; a bug of ours as it is."""
+    reason = translated(error)
+    if isinstance(error, OSError) and reason is error:
+        return CannotOpen(path, error.strerror or "")
+    return CannotOpen(path, str(error)) if type(reason) is LocalDbError else reason
 
 
 def _make_private(path: Path) -> None:
@@ -101,10 +114,7 @@ def _open(path: Path) -> sqlite3.Connection:
             connection.close()
             raise
     except sqlite3.Error as error:
-        reason = translated(error)
-        if type(reason) is LocalDbError:
-            reason = CannotOpen(path, str(error))
-        raise reason from error
+        raise _opening_error(path, error) from error
     return connection
 
 
@@ -120,7 +130,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
-def _connect_reader(path: Path) -> sqlite3.Connection:
+def connect_reader(path: Path) -> sqlite3.Connection:
+    """A connection that can only read."""
     connection = _connect(path, "rw")
     connection.execute("PRAGMA query_only = ON")
     return connection
@@ -150,7 +161,7 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
     return {str(row[0]) for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
-def _start_anew(path: Path, reason: str, around: Surroundings | None) -> Database:
+def _start_anew(path: Path, reason: str) -> tuple[sqlite3.Connection, SetAside]:
     aside = _set_aside(path)
     try:
         _make_private(path)
@@ -165,7 +176,7 @@ def _start_anew(path: Path, reason: str, around: Surroundings | None) -> Databas
         _move(aside, path)
         raise
     suspect_mark(path).unlink(missing_ok=True)
-    return Database(path, connection, lambda: _connect_reader(path), SetAside(aside, reason, saved), around)
+    return connection, SetAside(aside, reason, saved)
 
 
 def _set_aside(path: Path) -> Path:

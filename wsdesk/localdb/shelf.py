@@ -112,6 +112,13 @@ class Shelf:
         there = [entry for entry in found.values() if entry.value is not None]
         return tuple(sorted(there, key=lambda entry: entry.changed_at, reverse=True))
 
+    def save_again(self) -> None:
+        """Write what did not fit on the disk before."""
+        with self._lock:
+            again, self._failed = self._failed, set()
+            for failed in again:
+                self._queue(failed)
+
     def _queue(self, at: Key) -> Future[Entry]:
         waiting = self._queued.get(at)
         if waiting is not None:

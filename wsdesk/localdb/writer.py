@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 from wsdesk.localdb.errors import Closed, translated
 
@@ -28,6 +28,8 @@ class _Job:
     work: Work[Any]
     durable: bool
     future: Future[Any] = field(default_factory=Future[Any])
+    moves: bool = False
+    """Whether `work` makes the connection that is written through from then on."""
 
 
 class Writes(Protocol):
@@ -59,14 +61,21 @@ class Writer:
 
     def submit(self, work: Work[T], *, durable: bool) -> Future[T]:
         """Queues the work; the future has its result once it is committed (and synced, if durable)."""
-        job = _Job(work, durable)
+        return self._queue(_Job(work, durable))
+
+    def move(self, work: Work[sqlite3.Connection]) -> Future[None]:
+        """Queues the making of another connection, which takes the place of this one where it succeeds."""
+        return self._queue(_Job(work, durable=False, moves=True))
+
+    def _queue(self, job: _Job) -> Future[Any]:
+        durable = job.durable
         with self._change:
             if self._closing:
                 job.future.set_exception(Closed("the database is closed"))
-                return cast("Future[T]", job.future)
+                return job.future
             (self._urgent if durable else self._others).append(job)
             self._change.notify()
-        return cast("Future[T]", job.future)
+        return job.future
 
     def close(self) -> None:
         """Finishes what was queued, then ends the thread and its connection."""
@@ -81,11 +90,12 @@ class Writer:
             if not job.future.set_running_or_notify_cancel():
                 continue
             try:
-                result = self._transaction(job)
+                result = self._move(job) if job.moves else self._transaction(job)
             except BaseException as error:
                 reason = translated(error)
                 job.future.set_exception(reason)
-                self._tell(reason)
+                if not job.moves:  # who asked for that waits for the answer
+                    self._tell(reason)
             else:
                 job.future.set_result(result)
             self._untidy = True
@@ -134,6 +144,10 @@ class Writer:
 
     def _free_pages(self) -> int:
         return self._connection.execute("PRAGMA freelist_count").fetchone()[0]
+
+    def _move(self, job: _Job) -> None:
+        old, self._connection = self._connection, job.work(self._connection)
+        old.close()
 
     def _transaction(self, job: _Job) -> object:
         connection = self._connection

@@ -157,6 +157,13 @@ class OutboxStore(QObject):
             self._book.mark(entry, "unknown" if looked_for else "queued")
             self.kick()
 
+    def save_again(self) -> None:
+        """Persist what the disk had no room for. What failed for that is still only sent by a `retry`."""
+        for entry in self._book.entries:
+            if self._book.is_unkept(entry.id):
+                self._submit(entry)
+        self.kick()
+
     def discard(self, entry_id: str) -> None:
         """Drop an entry that is not being sent."""
         entry = self._book.get(entry_id)

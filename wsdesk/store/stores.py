@@ -34,6 +34,7 @@ from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.store.selection import SelectionStore
 from wsdesk.store.skills import SkillsStore
+from wsdesk.store.storage import StorageStore
 from wsdesk.store.uploads import UploadsStore
 from wsdesk.store.used import UsedStore
 from wsdesk.store.viewer_items import ViewerItemsStore
@@ -73,6 +74,7 @@ class Stores:
     people: PeopleStore
     profiles: ProfilesStore
     skills: SkillsStore
+    storage: StorageStore
     uploads: UploadsStore
     used: UsedStore
     viewer_items: ViewerItemsStore

@@ -18,6 +18,7 @@ from wsdesk.store.deeplinks import ids_of
 from wsdesk.store.stores import Stores
 from wsdesk.window.bars.live_pill import LivePill
 from wsdesk.window.bars.status_bar import StatusBar
+from wsdesk.window.bars.storage_banner import StorageBanner
 from wsdesk.window.bars.top_bar import TopBar
 from wsdesk.window.canvas.canvas_area import CanvasArea
 from wsdesk.window.canvas.canvas_windows import CanvasWindows
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.top)
+        column.addWidget(StorageBanner(stores.storage, stores.themes))
         column.addWidget(self.workbench, 1)
         column.addWidget(self.status)
         self.toasts = Toasts(stores.notices, self.area, ground, stores.themes)

@@ -38,7 +38,8 @@ def migrate(connection: sqlite3.Connection) -> bool:
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            if connection.in_transaction:  # a full disk has rolled back already
+                connection.execute("ROLLBACK")
             raise
     return is_older
 

@@ -1,0 +1,70 @@
+"""A banner that says what can't be saved on this computer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from wsdesk.panels.parts.detail_text import DetailText
+from wsdesk.panels.parts.flow_text import FlowText
+from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store.storage import StorageState, StorageStore
+from wsdesk.theme.current import Themes
+from wsdesk.theme.icons import icon
+
+
+class StorageBanner(QFrame):
+    """Shown while the local database isn't well, with the way to try again."""
+
+    def __init__(self, storage: StorageStore, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("storageBanner")
+        self.setProperty("role", "warn-banner")
+        self._storage = storage
+        self._themes = themes
+        self._parts: tuple[PlainLabel, FlowText, DetailText] | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(11, 7, 11, 7)
+        self._column.setSpacing(6)
+        storage.changed.connect(self._on_changed)
+        themes.changed.connect(self._on_theme_changed)
+        self._on_changed(storage.state)
+
+    def _build(self) -> tuple[PlainLabel, FlowText, DetailText]:
+        """What is in it: most windows never need it."""
+        sign = PlainLabel()
+        sign.setFixedSize(scaled(18), scaled(18))
+        words = FlowText()
+        words.setObjectName("storageBanner-words")
+        detail = DetailText("storageBanner")
+        again = QPushButton(self.tr("Try again"))
+        again.setObjectName("storageBanner-retry")
+        again.setAccessibleName(self.tr("Try to save again"))
+        again.clicked.connect(self._storage.check)
+        row = QHBoxLayout()
+        row.setSpacing(9)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(words, 1)
+        row.addWidget(detail.button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(again, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addLayout(row)
+        self._column.addWidget(detail)
+        return sign, words, detail
+
+    def _on_changed(self, state: StorageState) -> None:
+        self.setVisible(state.mode != "disk")
+        if state.mode == "disk":
+            return
+        if self._parts is None:
+            self._parts = self._build()
+            self._on_theme_changed(None)
+        _sign, words, detail = self._parts
+        words.setText(state.words)
+        detail.set_detail(state.detail)
+        self.setAccessibleName(state.words)
+
+    def _on_theme_changed(self, _theme: object) -> None:
+        if self._parts is not None:
+            drawing = icon("warning", self._themes.current, color="warn")
+            self._parts[0].setPixmap(drawing.pixmap(scaled(16), scaled(16)))
