@@ -5512,6 +5512,18 @@
         <source>Nothing on this canvas can take it.</source>
         <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
     </message>
+    <message>
+        <source>Connect {n} nodes to…</source>
+        <translation>{n} Nodes verbinden mit …</translation>
+    </message>
+    <message>
+        <source>Connect to {n} nodes from…</source>
+        <translation>Mit {n} Nodes verbinden von …</translation>
+    </message>
+    <message>
+        <source>{n} of {all} connected</source>
+        <translation>{n} von {all} verbunden</translation>
+    </message>
 </context>
 <context>
     <name>PlaceMenu</name>
@@ -9628,6 +9640,14 @@
     <message>
         <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
+    </message>
+    <message>
+        <source>“{handle}” is already fed by {by}.</source>
+        <translation>„{handle}“ wird bereits von {by} gespeist.</translation>
+    </message>
+    <message>
+        <source>“{node}” is an uploaded file, without a model or inputs.</source>
+        <translation>„{node}“ ist eine hochgeladene Datei ohne Modell und Eingänge.</translation>
     </message>
 </context>
 <context>

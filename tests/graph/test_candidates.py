@@ -69,6 +69,18 @@ def test_what_lies_in_a_group_is_nearer_than_the_group() -> None:
     assert [c.end.node_id for c in found] == ["near", "group"]
 
 
+def test_groups_come_after_nodes_however_near_they_are() -> None:
+    document = canvas(
+        node("pic", title="Harbour"),
+        node("group", 340, kind=Kind.GROUP, title="Beside"),
+        node("far", 4_000, title="Far"),
+    )
+    table = HandleTable(document)
+    starts = [h for h in table.of("pic") if h.direction is Direction.SOURCE]
+    found = candidates(document, table, starts, (320, 120), nothing)
+    assert [c.end.node_id for c in found] == ["far", "group"]
+
+
 @given(documents(), st.sampled_from(list(Direction)))
 def test_every_candidate_is_what_the_rules_say(document: Document, direction: Direction) -> None:
     table = HandleTable(document)

@@ -14,7 +14,7 @@ from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.lineage import downstream
 from wsdesk.graph.rules import ModelLimits, Verdict, best_handle, oriented, verdict
-from wsdesk.graph.values import Direction, Edge, EdgeState, Handle, Kind, Port
+from wsdesk.graph.values import Asset, Direction, Edge, EdgeState, Handle, Kind, Port
 
 CODES = {
     "same-node",
@@ -28,6 +28,8 @@ CODES = {
     "model-takes-at-most",
     "model-refuses-kind",
     "edge-pending",
+    "already-fed",
+    "no-inputs",
 }
 PICTURE = Kind.IMAGE
 
@@ -80,6 +82,52 @@ def test_a_port_says_when_it_is_locked_or_full() -> None:
     assert (full.ok, full.code, dict(full.values)) == (False, "port-full", {"handle": "Look", "most": "2"})
     assert _judge(document, "c", "t", name="q").code == "port-locked"
     assert _judge(document, "c", "t", name="r").ok
+
+
+@pytest.mark.parametrize("name", ["startImage", "end_image", "first-frame"])
+def test_a_second_one_into_an_input_for_one_thing_is_doubtful_and_names_what_is_there(name: str) -> None:
+    masts = node("m", kind=PICTURE, title="03 · Masts")
+    pieces = (masts, node("a", kind=PICTURE), node("t", kind=Kind.VIDEO))
+    fed = canvas(*pieces, edge("m", "t", "out", name))
+    found = _judge(fed, "a", "t", name=name)
+    assert (found.code, found.severity, found.ok) == ("already-fed", "warning", True)
+    assert dict(found.values) == {"handle": name, "by": "03 · Masts"}
+    failed = canvas(*pieces, edge("m", "t", "out", name, state=EdgeState.FAILED))
+    assert _judge(failed, "a", "t", name=name).ok
+    assert _judge(failed, "a", "t", name=name).code != "already-fed"
+    several = canvas(
+        *pieces, node("b", kind=PICTURE), edge("m", "t", "out", name), edge("b", "t", "out", name)
+    )
+    assert _judge(several, "a", "t", name=name).code != "already-fed", "it takes several already"
+
+
+@pytest.mark.parametrize("name", ["images", "in", "reference", "prompt", "ending", "restart"])
+def test_an_input_that_may_take_several_gets_no_warning(name: str) -> None:
+    fed = canvas(
+        node("m", kind=PICTURE), node("a", kind=PICTURE), node("t", kind=PICTURE), edge("m", "t", "out", name)
+    )
+    assert _judge(fed, "a", "t", name=name).code != "already-fed"
+
+
+def test_an_uploaded_file_is_a_doubtful_target() -> None:
+    asset = Asset("a", media_type="image")
+    upload = node("u", kind=PICTURE, title="harbor.png", asset=asset)
+    found = _judge(canvas(node("a", kind=PICTURE), upload), "a", "u")
+    assert (found.code, found.severity, dict(found.values)) == (
+        "no-inputs",
+        "warning",
+        {"node": "harbor.png"},
+    )
+    for known in (
+        replace(upload, runs=("model", "", "")),
+        replace(upload, supported_inputs=("image",)),
+        replace(upload, generation_type="generated"),
+        replace(upload, prompt="a harbor"),
+        replace(upload, asset=None),
+    ):
+        assert _judge(canvas(node("a", kind=PICTURE), known), "a", "u").code != "no-inputs"
+    fed = canvas(node("a", kind=PICTURE), node("b", kind=PICTURE), upload, edge("b", "u"))
+    assert _judge(fed, "a", "u").code != "no-inputs", "something flows into it already"
 
 
 def test_what_would_flow_back_into_itself_is_refused() -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.document import Document
 from wsdesk.graph.rules import ModelLimits
-from wsdesk.graph.values import Direction
+from wsdesk.graph.values import Direction, Kind
 from wsdesk.scene.commands import scene_commands
 from wsdesk.theme.fonts import ui_font
 
@@ -97,6 +97,8 @@ def test_what_is_doubtful_is_seen_before_one_comes_to_it(desk: Any) -> None:
         if line.startswith("Shot 0"):
             pictures[line[:7]] = rows.item(i).icon().pixmap(14, 14).toImage()
     assert pictures["Shot 01"] != pictures["Shot 02"], "of one kind, but only one of them is sure"
+    doubtful = next(line for line in lines(desk) if line.startswith("Shot 01"))
+    assert "It is known to take" in doubtful, "the doubt is there in words"
 
 
 def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_nothing(desk: Any) -> None:
@@ -110,9 +112,10 @@ def test_a_drop_on_the_empty_canvas_lists_the_nearest_first_and_escape_leaves_no
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(650, 700))
     assert picker(desk).isVisible()
     assert connected(desk) == []
-    distances = [candidate.distance for candidate in desk.view.picking.found]
-    assert distances == sorted(distances)
-    assert len(distances) > 1
+    nodes = desk.canvas.document.node_by_id
+    order = [(nodes[c.end.node_id].kind is Kind.GROUP, c.distance) for c in desk.view.picking.found]
+    assert order == sorted(order), "nodes before groups, and the nearest first"
+    assert len(order) > 1
     QTest.keyClick(picker(desk).field, Key.Key_Escape)
     assert connected(desk) == []
     assert not desk.view.stage.live.line.isVisible()
@@ -147,7 +150,9 @@ def test_several_selected_nodes_go_to_the_one_selected_last(desk: Any) -> None:
 def test_with_several_selected_c_connects_all_of_them(desk: Any) -> None:
     desk.view.stage.select(["style", "harbour"])
     run(desk, "canvas.connect-to")
+    assert picker(desk).field.placeholderText() == "Connect 2 nodes to…"
     QTest.keyClicks(picker(desk).field, "shot 01")
+    assert "2 of 2 connected" in lines(desk)[0]
     QTest.keyClick(picker(desk).field, Key.Key_Return)
     assert sorted(connected(desk)) == [("harbour", "shot1"), ("style", "shot1")]
 

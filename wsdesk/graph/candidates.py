@@ -1,4 +1,4 @@
-"""What on a canvas could take a connection, nearest first: for lists that one chooses from by typing."""
+"""What on a canvas could take a connection, nodes before groups and then nearest first: for lists."""
 
 from __future__ import annotations
 
@@ -48,9 +48,13 @@ def candidates(
     taken: list[Candidate] = []
     refused: list[Candidate] = []
     own = starts[0].node_id
-    near = sorted((_away(node, *at), i) for i, node in enumerate(document.nodes) if node.id != own)
+    near = sorted(
+        (node.kind is Kind.GROUP, _away(node, *at), i)
+        for i, node in enumerate(document.nodes)
+        if node.id != own
+    )
     looked_at = by_handle = 0
-    for distance, i in near:
+    for _is_group, distance, i in near:
         if len(taken) >= MOST or looked_at >= MOST_LOOKED_AT:
             break
         title = document.nodes[i].title.casefold()

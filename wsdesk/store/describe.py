@@ -201,6 +201,8 @@ _REFUSALS = {
     ),
     "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
     "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
+    "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” is already fed by {by}."),
+    "no-inputs": QT_TRANSLATE_NOOP("describe", "“{node}” is an uploaded file, without a model or inputs."),
     "no-handle": QT_TRANSLATE_NOOP("describe", "Nothing here can take this connection."),
 }
 
@@ -224,6 +226,9 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
     filled = {name: _media(value) if name in ("flows", "takes") else value for name, value in values}
     if "model" in filled:
         filled["model"] = filled["model"] or tr("The model")
+    for name in ("by", "node"):
+        if name in filled:
+            filled[name] = filled[name] or tr("untitled")
     try:
         return tr(sentence).format(**{name: shown.line(value, 60) for name, value in filled.items()})
     except KeyError:

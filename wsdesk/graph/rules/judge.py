@@ -5,6 +5,7 @@ from __future__ import annotations
 from wsdesk.graph.document import Document
 from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.rules import (
+    already_fed,
     direction,
     duplicate,
     folded,
@@ -12,6 +13,7 @@ from wsdesk.graph.rules import (
     loop,
     model_count,
     model_kind,
+    no_inputs,
     port_full,
     port_locked,
     same_node,
@@ -31,6 +33,8 @@ RULES = (
     model_kind.check,
     model_count.check,
     loop.check,
+    no_inputs.check,
+    already_fed.check,
     kind_unsure.check,
 )
 """In the order in which a reason is told: what is plain on the card before what one must think about."""

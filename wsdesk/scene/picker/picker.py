@@ -105,8 +105,9 @@ class Picker(QFrame):
         self.list.blockSignals(True)
         self.list.clear()
         for row in self._rows:
-            item = QListWidgetItem(self._icon(row), row.words)
-            item.setToolTip(shown.tooltip(row.words))
+            words = f"{row.words} · {row.doubt}" if row.doubt else row.words
+            item = QListWidgetItem(self._icon(row), words)
+            item.setToolTip(shown.tooltip(words))
             if row.refused:
                 item.setForeground(theme.color("muted"))
             self.list.addItem(item)

@@ -11,7 +11,7 @@ from wsdesk.graph.candidates import Candidate, between, candidates
 from wsdesk.graph.paths import curve_between
 from wsdesk.graph.values import Direction, Handle
 from wsdesk.scene.announce import say
-from wsdesk.scene.interactions.companions import Companions
+from wsdesk.scene.interactions.companions import MOST_LINES, Companions
 from wsdesk.scene.interactions.drawing import connect
 from wsdesk.scene.interactions.gesture import Pointer
 from wsdesk.scene.interactions.keys import current_node, show
@@ -20,6 +20,7 @@ from wsdesk.scene.picker.picker import Picker, PickerRow
 from wsdesk.scene.picker.rows import doubt_of, line_of, title_of
 from wsdesk.scene.stage import Stage
 from wsdesk.store import describe
+from wsdesk.store.numberwords import number
 from wsdesk.theme.current import Themes
 
 _ASIDE = 12
@@ -41,6 +42,7 @@ class Picking(QObject):
         self._starts: tuple[Handle, ...] = ()
         self._found: tuple[Candidate, ...] = ()
         self._from = (0.0, 0.0)
+        self._companions: Companions | None = None
         self.picker.typed.connect(self._on_typed)
         self.picker.current_changed.connect(self._on_current_changed)
         self.picker.chosen.connect(self._on_chosen)
@@ -101,6 +103,7 @@ class Picking(QObject):
         again = (table.find(h.node_id, h.name, h.direction) for h in self._starts)
         self._starts = tuple(handle for handle in again if handle is not None)
         if self._starts:
+            self._companions = Companions(self._stage, self._starts[0])
             self._list(self.picker.field.text())
         else:
             self.picker.close_list()
@@ -115,8 +118,12 @@ class Picking(QObject):
             return
         title = title_of(document, starts[0].node_id)
         gives = starts[0].direction is Direction.SOURCE
+        self._companions = Companions(self._stage, starts[0])
+        count = 1 + len(self._companions.node_ids)
         words = self.tr("Connect {title} to…") if gives else self.tr("Connect to {title} from…")
-        self.picker.open_at(at, words.format(title=title))
+        if count > 1:
+            words = self.tr("Connect {n} nodes to…") if gives else self.tr("Connect to {n} nodes from…")
+        self.picker.open_at(at, words.format(title=title, n=number(count)))
         self._list("")
 
     def _list(self, words: str) -> None:
@@ -129,7 +136,7 @@ class Picking(QObject):
         self.picker.show_rows(
             [
                 PickerRow(
-                    line_of(board.document, candidate, several_starts=several),
+                    self._words(candidate, several_starts=several),
                     nodes[candidate.end.node_id].kind.value,
                     doubt_of(candidate),
                     not candidate.verdict.ok,
@@ -140,6 +147,16 @@ class Picking(QObject):
             if words.strip()
             else self.tr("Nothing on this canvas can take it."),
         )
+
+    def _words(self, candidate: Candidate, *, several_starts: bool) -> str:
+        """Where it goes, and how many of the selected nodes come along."""
+        words = line_of(self._stage.board.document, candidate, several_starts=several_starts)
+        others = self._companions.node_ids if self._companions is not None else []
+        if not candidate.verdict.ok or self._companions is None or not 0 < len(others) <= MOST_LINES:
+            return words
+        taken = 1 + len(self._companions.taken(candidate.end))
+        counted = self.tr("{n} of {all} connected").format(n=number(taken), all=number(1 + len(others)))
+        return f"{words} · {counted}"
 
     def _on_typed(self, words: str) -> None:
         self._list(words)
