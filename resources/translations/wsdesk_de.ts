@@ -80,6 +80,58 @@
     </message>
 </context>
 <context>
+    <name>Announcer</name>
+    <message>
+        <source>Comment sent</source>
+        <translation>Kommentar gesendet</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t send the comment: {why}</source>
+        <translation>Der Kommentar konnte nicht gesendet werden: {why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files can&apos;t be sent</source>
+        <translation>
+            <numerusform>%Ln Datei kann nicht gesendet werden</numerusform>
+            <numerusform>%Ln Dateien können nicht gesendet werden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t upload {name}</source>
+        <translation>{name} konnte nicht hochgeladen werden</translation>
+    </message>
+    <message>
+        <source>Upload finished</source>
+        <translation>Hochladen abgeschlossen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Upload finished: %Ln files</source>
+        <translation>
+            <numerusform>Hochladen abgeschlossen: %Ln Datei</numerusform>
+            <numerusform>Hochladen abgeschlossen: %Ln Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Uploading %Ln files</source>
+        <translation>
+            <numerusform>%Ln Datei wird hochgeladen</numerusform>
+            <numerusform>%Ln Dateien werden hochgeladen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Uploading 1 file</source>
+        <translation>1 Datei wird hochgeladen</translation>
+    </message>
+    <message>
+        <source>{n}% uploaded</source>
+        <translation>{n} % hochgeladen</translation>
+    </message>
+    <message>
+        <source>Approval found: {tool}, {status}</source>
+        <translation>Freigabe gefunden: {tool}, {status}</translation>
+    </message>
+</context>
+<context>
     <name>ApprovalCommands</name>
     <message>
         <source>Approvals of agent runs</source>

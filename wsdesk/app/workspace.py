@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -56,8 +57,10 @@ from wsdesk.store.describe import tr
 from wsdesk.store.phase import Phase
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.stores import Stores
+from wsdesk.window.announcer import Announcer
 from wsdesk.window.dialogs.dialogs import Dialogs
 from wsdesk.window.main_window import MainWindow
+from wsdesk.window.parts.announce import announce
 
 if TYPE_CHECKING:
     from wsdesk.app.embedded import EmbeddedService, Ready
@@ -113,6 +116,7 @@ class Workspace(QObject):
         self._help = HelpCommands(self._stores, places, self._connecting, self._dialogs, self._secrets)
         self._add_commands()
         self._window = MainWindow(self._stores, PANELS, self._views.make, self._views.make_minimap, COVERS)
+        Announcer(self._stores, partial(announce, self._window), self._window)
         self._window.closing.connect(self._on_closing)
         self._window.connection_wanted.connect(self._connections.take)
         self._window.sample_wanted.connect(self._connections.go_home)

@@ -53,6 +53,11 @@ def tooltip(text: object, limit: int = 600) -> str:
     return f"<p style='white-space:pre-wrap'>{shown}</p>" if shown else ""
 
 
+def plain_tooltip(text: object, limit: int = 200) -> str:
+    """One line for a tooltip that is read out as it is written: plain, also where it looks like a tag."""
+    return line(text, limit).replace("<", "<\u2060").replace("&", "&\u2060")
+
+
 def label(text: object, limit: int = 200) -> str:
     """One line for a button, a tab or a menu entry, where an ampersand would become a key."""
     return line(text, limit).replace("&", "&&")

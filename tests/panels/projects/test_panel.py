@@ -443,3 +443,10 @@ def test_a_node_count_that_cannot_be_true_is_unknown(panel: ProjectsPanel, world
     assert ["unknown" in words for words in said] == [True, True, False, False]
     assert not any("88" in words or "80" in words for words in said)
     assert "12 nodes" in said[3]
+
+
+def test_a_leaf_is_not_told_as_expanded(panel: ProjectsPanel) -> None:
+    model = panel.tree.model()
+    branch = model.index(0, 0)
+    assert panel.tree.isExpanded(branch)
+    assert not any(panel.tree.isExpanded(model.index(n, 0, branch)) for n in range(model.rowCount(branch)))

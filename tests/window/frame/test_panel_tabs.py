@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
 from wsdesk.window.frame.panel_tabs import PanelTab, PanelTabs
@@ -93,7 +92,7 @@ def test_words_stand_where_there_is_room_and_icons_where_there_is_none(tabs: Pan
     narrow = resize(tabs, NARROWEST)
     assert not tabs.shows_words
     assert narrow[3].width() > 2 * narrow[1].width()
-    assert tabs.tabToolTip(1) == shown.tooltip("Versionen")
+    assert tabs.tabToolTip(1) == "Versionen"
 
 
 def test_an_unchanged_name_is_not_written_again(tabs: PanelTabs, monkeypatch: Any) -> None:

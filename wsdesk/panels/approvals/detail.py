@@ -23,8 +23,8 @@ from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.key_values import KeyValueGrid
 from wsdesk.panels.parts.scroll import ColumnScroll
 from wsdesk.panels.parts.segmented import Segmented
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
 from wsdesk.store.approvals import PENDING, ApprovalRow
 from wsdesk.store.stores import Stores
 from wsdesk.store.visible import whole_words
@@ -142,7 +142,7 @@ class ApprovalDetail(QWidget):
             self.tr("Watched until it is decided") if row.watched else self.tr("Watch until it is decided")
         )
         self.watch_button.setAccessibleName(words)
-        self.watch_button.setToolTip(shown.tooltip(words))
+        set_tip(self.watch_button, words)
         self.watch_button.setChecked(row.watched)
         self.watch_button.setVisible(row.status in (PENDING, "") or row.watched)
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, 
 from wsdesk.panels.compare.layout import MOST_COLUMNS
 from wsdesk.panels.parts.choice import Choice
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.versions.facts import model_words
-from wsdesk.store import shown
 from wsdesk.store.comparing import Compared, Comparison
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
@@ -119,7 +119,7 @@ class CompareHead(QWidget):
         button = QToolButton()
         button.setObjectName(name)
         button.setAccessibleName(words.split("   ")[0])
-        button.setToolTip(shown.tooltip(words))
+        set_tip(button, words)
         return button
 
     def _dress(self, _theme: object) -> None:

@@ -15,8 +15,8 @@ from wsdesk.panels.parts.chip import Choice, FilterChip
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.state_stack import StateStack
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.when_seen import WhenSeen
-from wsdesk.store import shown
 from wsdesk.store.found import EverywhereState, Row
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
@@ -60,7 +60,7 @@ class EverywhereView(QWidget):
         self.close_button = QToolButton()
         self.close_button.setObjectName("everywhereClose")
         self.close_button.setAccessibleName(self.tr("Close the search"))
-        self.close_button.setToolTip(shown.tooltip(self.tr("Close the search   Esc")))
+        set_tip(self.close_button, self.tr("Close the search   Esc"))
         self.list = FoundList(self.tr("What was found"), stores.themes)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()

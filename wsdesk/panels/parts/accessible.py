@@ -16,6 +16,13 @@ class GroupAccess(QAccessibleWidget):
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, QAccessible.Role.Grouping, "")
 
+    @override
+    def state(self) -> QAccessible.State:
+        """Never focused: what it hands its focus to is."""
+        state = super().state()
+        state.focused = 0
+        return state
+
 
 class TabListAccess(QAccessibleWidget):
     """A row of buttons, each of which brings a page to the front."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import shown
 
 _STEP = "\u2003"
@@ -110,7 +111,7 @@ class FilterChip(QPushButton):
         self.setText(shown.label(cut))
         self.setChecked(bool(chosen))
         self.setAccessibleName(f"{self._words}: {', '.join(chosen) or self._any_words}")
-        self.setToolTip(shown.tooltip(f"{self._words}: {', '.join(chosen)}") if chosen else "")
+        set_tip(self, f"{self._words}: {', '.join(chosen)}" if chosen else "")
 
     def _fill(self) -> None:
         self._menu.clear()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 from typing_extensions import override
 
-from wsdesk.store import shown
+from wsdesk.panels.parts.tip import set_tip
 
 
 class Choice(QComboBox):
@@ -28,7 +28,7 @@ class Choice(QComboBox):
         return self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
 
     def _refresh_tip(self, _text: str = "") -> None:
-        self.setToolTip(shown.tooltip(self.currentText()) if self.is_cut() else "")
+        set_tip(self, self.currentText() if self.is_cut() else "")
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
-from wsdesk.store import shown
+from wsdesk.panels.parts.tip import set_tip
 
 Role = Literal["", "heading", "title", "muted", "small", "error", "key", "badge", "pill", "tip"]
 """The looks of a label in the style sheet."""
@@ -68,7 +68,7 @@ class PlainLabel(QLabel):
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     def _refresh_tip(self) -> None:
-        self.setToolTip(shown.tooltip(self.text() if self.is_cut() else self._own_tip))
+        set_tip(self, self.text() if self.is_cut() else self._own_tip)
 
     @override
     def setText(self, arg__1: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import shown
 
 
@@ -37,7 +38,7 @@ class LinkButton(QToolButton):
         return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
 
     def _refresh_tip(self) -> None:
-        self.setToolTip(shown.tooltip(self._words) if self._cut() != self._words else "")
+        set_tip(self, self._words if self._cut() != self._words else "")
 
     @override
     def sizeHint(self) -> QSize:

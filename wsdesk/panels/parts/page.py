@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from wsdesk.panels.parts.label import PlainLabel
-from wsdesk.store import shown
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import icon
 
@@ -31,7 +31,7 @@ class Page(QWidget):
         self.close_button = QToolButton()
         self.close_button.setObjectName(f"{name}Close")
         self.close_button.setAccessibleName(self.tr("Close {page}").format(page=title))
-        self.close_button.setToolTip(shown.tooltip(self.tr("Close   Esc")))
+        set_tip(self.close_button, self.tr("Close   Esc"))
         self.top = QHBoxLayout()
         self.top.setContentsMargins(14, 10, 10, 0)
         self.top.setSpacing(8)

@@ -159,6 +159,12 @@ class ProjectsModel(QAbstractItemModel):
         return len(self._rows[parent.row()].canvases) if parent.internalId() == _TOP else 0
 
     @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        is_leaf = index.isValid() and index.internalId() != _TOP
+        return flags | Qt.ItemFlag.ItemNeverHasChildren if is_leaf else flags
+
+    @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 1
 

@@ -22,6 +22,7 @@ from wsdesk.panels.parts.actions import copy_text
 from wsdesk.panels.parts.filter_field import FilterField
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.table_rows import TableRows
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.when_seen import WhenSeen
 from wsdesk.panels.raw.rows import MOST, RawRow, as_json, matching, raw_rows
 from wsdesk.panels.raw.subject import subjects_of
@@ -107,7 +108,7 @@ class RawView(QWidget):
         self.close_button = QToolButton()
         self.close_button.setObjectName("rawClose")
         self.close_button.setAccessibleName(self.tr("Close the raw data"))
-        self.close_button.setToolTip(shown.tooltip(self.tr("Close the raw data   Esc")))
+        set_tip(self.close_button, self.tr("Close the raw data   Esc"))
         self.table = self._make_table()
         top = QHBoxLayout()
         top.setContentsMargins(14, 10, 14, 0)

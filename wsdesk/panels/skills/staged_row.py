@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBox
 
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import shown, timewords
 from wsdesk.store.staging import Staged, Ticket, ticket_of, told_ticket
 from wsdesk.store.upload_check import MOST_LETTERS
@@ -75,7 +76,7 @@ class StagedRow(QFrame):
         self._name.setText(name)
         self.setAccessibleName(name)
         self.remove_button.setAccessibleName(self.tr("Remove {name}").format(name=name))
-        self.remove_button.setToolTip(shown.tooltip(self.tr("Remove")))
+        set_tip(self.remove_button, self.tr("Remove"))
         self.description.setAccessibleName(self.tr("Description of {name}").format(name=name))
         size = staged.checked.size if staged.checked is not None else 0
         self._size.setText(timewords.size_words(size / 1_000) if size else "")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QV
 from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import shown
 from wsdesk.store.phase import split_text
 from wsdesk.store.upload_words import state_words
@@ -78,11 +79,11 @@ class UploadRow(QFrame):
         go = self._go_words(upload.state)
         self.go_button.setVisible(bool(go))
         self.go_button.setAccessibleName(f"{go}: {name}")
-        self.go_button.setToolTip(shown.tooltip(go))
+        set_tip(self.go_button, go)
         stop = self.tr("Remove from the list") if upload.state in _ENDED else self.tr("Cancel")
         self.cancel_button.setVisible(upload.state != "completing")
         self.cancel_button.setAccessibleName(f"{stop}: {name}")
-        self.cancel_button.setToolTip(shown.tooltip(stop))
+        set_tip(self.cancel_button, stop)
         self._on_theme_changed(None)
 
     def _go_words(self, state: str) -> str:

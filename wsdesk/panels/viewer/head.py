@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 
@@ -95,7 +95,7 @@ class Head(QFrame):
         """Name the two buttons that step."""
         for button, words in ((self.previous_button, previous), (self.next_button, following)):
             button.setAccessibleName(words)
-            button.setToolTip(shown.tooltip(words))
+            set_tip(button, words)
 
     def show_zoom(self, percent: int | None) -> None:
         """How large it is; None where nothing can be zoomed."""
@@ -124,7 +124,7 @@ class Head(QFrame):
         button = QToolButton()
         button.setObjectName(name)
         button.setAccessibleName(words)
-        button.setToolTip(shown.tooltip(words))
+        set_tip(button, words)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._drawings.append((button, drawing))
         self._row.addWidget(button)

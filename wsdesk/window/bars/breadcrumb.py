@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.window.parts.profile_colour import profile_color
@@ -99,7 +100,7 @@ class Breadcrumb(QWidget):
 
     def _refresh_tip(self) -> None:
         cut = self.shown_pieces(self.width()) != self._pieces
-        self.setToolTip(shown.tooltip(self.path) if cut else "")
+        set_tip(self, self.path if cut else "")
 
     def _on_theme_changed(self, _theme: object) -> None:
         self.update()

@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.window.bars.tips import Tips
-from wsdesk.window.parts.announce import announce
 
 
 class TipLine(QWidget):
@@ -47,9 +46,7 @@ class TipLine(QWidget):
         focused = self.seen.hasFocus() or self.none.hasFocus()
         self.words.setText(text)
         self.setVisible(bool(text))
-        if text:
-            announce(self, text)
-        elif focused:
+        if not text and focused:
             self.focusNextChild()  # the keys are never with what is gone
 
     @override

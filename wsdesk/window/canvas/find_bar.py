@@ -13,8 +13,8 @@ from typing_extensions import override
 
 from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import scaled
-from wsdesk.store import shown
 from wsdesk.store.people import PeopleStore
 from wsdesk.theme.current import Themes
 from wsdesk.window.canvas.find_filters import FindFilters
@@ -78,7 +78,7 @@ class FindBar(QFrame):
         self.pattern.setProperty("role", "chip")
         self.pattern.setCheckable(True)
         self.pattern.setAccessibleName(self.tr("Regular expression"))
-        self.pattern.setToolTip(shown.tooltip(self.tr("Regular expression")))
+        set_tip(self.pattern, self.tr("Regular expression"))
         self.before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
         self.after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
         self._close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
@@ -287,7 +287,7 @@ class FindBar(QFrame):
             words = counted(many, self.tr("1 found"), self.tr("{n} found"))
         self.count.setText(words)
         self.count.setAccessibleName(words)
-        self.count.setToolTip(shown.tooltip(self._error))
+        set_tip(self.count, self._error)
 
     def _on_edited(self, _text: str) -> None:
         self._pause.start()

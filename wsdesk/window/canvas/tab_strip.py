@@ -101,7 +101,7 @@ class TabStrip(CanvasTabBar):
             self.update()
         title = canvas.title or self.tr("Untitled")
         self.setTabText(at, shown.label(title, 120))
-        self.setTabToolTip(at, shown.tooltip(title))
+        self.setTabToolTip(at, shown.plain_tooltip(title))
         spoken = shown.line(title)
         if kept:
             spoken = self.tr("{title}, kept offline").format(title=spoken)

@@ -28,6 +28,7 @@ from wsdesk.theme.tokens import Theme
 from wsdesk.window.dialogs.dialog import Dialog
 from wsdesk.window.dialogs.names_table import NamesTable
 from wsdesk.window.dialogs.wanted import WantedConnection
+from wsdesk.window.parts.announce import announce
 from wsdesk.window.parts.icon_button import IconButton
 
 
@@ -129,7 +130,7 @@ class ConnectionDialog(Dialog):
     def _label(self, words: str, control: QWidget) -> QLabel:
         label = PlainLabel(words, role="muted")
         label.setBuddy(control)
-        label.setMinimumWidth(96)
+        label.setMinimumWidth(max(96, label.sizeHint().width()))
         label.setMinimumHeight(self.address.sizeHint().height())
         return label
 
@@ -251,6 +252,7 @@ class Outcome(QFrame):
             widget.style().polish(widget)
         self._draw(self._themes.current)
         self.show()
+        announce(self, words)
 
     def _draw(self, theme: Theme) -> None:
         drawing, color = ("check", "ok") if self._ok else ("error", "error-text")

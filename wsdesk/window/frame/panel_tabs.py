@@ -85,7 +85,7 @@ class PanelTabs(QTabBar):
         self._words = words + 2 * self._pad * len(self._shown) <= room
         self._badges = self._icons_need() <= room
         for at, tab in enumerate(self._shown):
-            tip = "" if self._words else shown.tooltip(tab.words)
+            tip = "" if self._words else shown.plain_tooltip(tab.words)
             if self.tabToolTip(at) != tip:
                 self.setTabToolTip(at, tip)
         self._lay_out()

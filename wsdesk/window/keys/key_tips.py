@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from wsdesk.files.classes import dataclass
-from wsdesk.store import shown
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store.commands import CommandStore
 from wsdesk.window.finder.sources import key_text
 
@@ -37,7 +37,7 @@ class KeyTips(QObject):
 
     def _write(self, tip: _Tip) -> None:
         key = key_text(self._commands.key_of(tip.command_id))
-        tip.widget.setToolTip(shown.tooltip(f"{tip.words}   {key}" if key else tip.words))
+        set_tip(tip.widget, f"{tip.words}   {key}" if key else tip.words)
 
     def _on_keys_changed(self, _commands: object) -> None:
         self._tips = [one for one in self._tips if isValid(one.widget)]

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QToolButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
-from wsdesk.store import shown
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 from wsdesk.theme.tokens import Theme
@@ -44,7 +44,7 @@ class IconButton(QToolButton):
     def set_words(self, words: str, keys: str = "") -> None:
         """What it does; `keys` is shown beside it."""
         self.setAccessibleName(words)
-        self.setToolTip(shown.tooltip(f"{words}   {keys}" if keys else words))
+        set_tip(self, f"{words}   {keys}" if keys else words)
 
     def set_drawing(self, drawing: str, color: str = "") -> None:
         """Take another drawing, or another colour of it."""

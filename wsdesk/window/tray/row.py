@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.flow_text import FlowText
 from wsdesk.panels.parts.label import PlainLabel
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.store import describe, shown
 from wsdesk.store.edges import Gathered
 from wsdesk.store.phase import split_text
@@ -40,7 +41,7 @@ class TrayRow(QFrame):
         words, is_wrong = self._said()
         self.setAccessibleName(f"{ends}, {words}")
         said = FlowText(words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False)
-        said.setToolTip(shown.tooltip(words))
+        set_tip(said, words)
         self.remove = IconButton(
             f"tray-remove-{entry.id}", "close", self.tr("Take away: {ends}").format(ends=ends), themes
         )
