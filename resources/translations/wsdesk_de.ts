@@ -4365,6 +4365,14 @@
         <source>Name this folder</source>
         <translation>Diesen Ordner benennen</translation>
     </message>
+    <message>
+        <source>Select at least two assets that have a file to compare.</source>
+        <translation>Wählen Sie mindestens zwei Assets mit einer Datei zum Vergleichen aus.</translation>
+    </message>
+    <message>
+        <source>Compare assets</source>
+        <translation>Assets vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>LibraryPanel</name>
@@ -4419,6 +4427,10 @@
     <message>
         <source>Show {n} more results</source>
         <translation>{n} weitere Ergebnisse anzeigen</translation>
+    </message>
+    <message>
+        <source>This asset has no file that can be shown.</source>
+        <translation>Dieses Asset hat keine Datei, die angezeigt werden kann.</translation>
     </message>
 </context>
 <context>

@@ -205,7 +205,7 @@ SAVE_NAMES = Setting("save_names", "{project}-{canvas}-{title}-{model}-{seed}-v{
 SAVE_JSON = Setting("save_json", False)
 SAVE_MARKDOWN = Setting("save_markdown", False)
 """Whether the recipe is saved beside each of them."""
-LIBRARY_THUMB = Setting("library_thumb", 100, low=60, high=320)
+LIBRARY_THUMB = Setting("library_thumb", 84, low=60, high=320)
 """The least width of a thumbnail in the library, in logical px."""
 LEFT_WIDTH = Setting("left_width", 264, low=160, high=1200)
 RIGHT_WIDTH = Setting("right_width", 320, low=200, high=1200)

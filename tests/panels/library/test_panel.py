@@ -131,6 +131,69 @@ def test_a_click_selects_and_enter_goes_there(panel: LibraryPanel, world: Any, q
     assert world.library.calls[-1] == ("open_hit", "a2")
 
 
+def test_space_previews_among_all_results(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    bare = AssetHit.read({"assetId": "bare", "filename": "lost.png"})
+    found = (*hits(2), bare, *hits(1, 7))
+    world.library.show(query=LibraryQuery(text="x"), hits=found, total=4, phase=Phase.READY)
+    panel.grid.setCurrentIndex(panel.grid.model().index(3, 0))
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
+    state = world.viewer_items.state
+    assert [item.asset.asset_id for item in state.items] == ["a0", "a1", "a7"]
+    assert state.current.title == "take_7.png"
+    world.viewer_items.close()
+    panel.grid.setCurrentIndex(panel.grid.model().index(2, 0))
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
+    assert world.viewer_items.state is None
+    assert "no file" in world.notices.recent[-1].words
+
+
+def test_selected_assets_are_compared(panel: LibraryPanel, world: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(4), total=4, phase=Phase.READY)
+    command = world.commands.get("library.compare")
+    assert (command.keys, command.pane) == (("Ctrl+D",), "library")
+    assert not command.enabled(None), "nothing is found yet, or chosen"
+    panel.grid.setCurrentIndex(panel.grid.model().index(0, 0))
+    assert world.commands.trigger("library.compare")
+    assert world.comparing.current is None
+    assert "at least two" in world.notices.recent[-1].words
+    panel.grid.selectAll()
+    assert world.commands.trigger("library.compare")
+    assert [side.title for side in world.comparing.current.sides] == [f"take_{n}.png" for n in range(4)]
+
+
+def test_shift_selects_a_range_by_keys_and_mouse(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(6), total=6, phase=Phase.READY)
+    grid = panel.grid
+    assert grid.geometry_of_cells.columns == 2
+
+    def selected() -> list[str]:
+        return [hit.asset_id for hit in panel.selected_hits()]
+
+    grid.setCurrentIndex(grid.model().index(3, 0))
+    qtbot.keyClick(grid, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(grid, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert selected() == ["a0", "a1", "a2", "a3"]
+    first, last = (grid.visualRect(grid.model().index(n, 0)).center() for n in (1, 4))
+    qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=first)
+    qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, last)
+    assert selected() == ["a1", "a2", "a3", "a4"]
+
+
+def test_a_click_on_the_selected_asset_takes_the_details_again(
+    panel: LibraryPanel, world: Any, qtbot: Any
+) -> None:
+    world.library.show(query=LibraryQuery(text="x"), hits=hits(2), total=2, phase=Phase.READY)
+    panel.grid.setCurrentIndex(panel.grid.model().index(1, 0))
+    world.selection.select("c1")
+    assert world.inspected.current is None
+    at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
+    qtbot.mouseClick(panel.grid.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert world.inspected.current == Inspected("assets", assets=(hits(2)[1],))
+    world.selection.select("c1")
+    qtbot.keyClick(panel.grid, Qt.Key.Key_Space)
+    assert world.inspected.current == Inspected("assets", assets=(hits(2)[1],))
+
+
 def test_a_double_click_goes_there(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     world.library.show(query=LibraryQuery(text="x"), hits=hits(5), total=5, phase=Phase.READY)
     at = panel.grid.visualRect(panel.grid.model().index(1, 0)).center()
@@ -171,7 +234,7 @@ def test_thumbnails_have_a_size_that_is_kept(panel: LibraryPanel, world: Any, qt
         qtbot.keyClick(slider, Qt.Key.Key_Right)
     assert panel.grid.geometry_of_cells.columns == 1
     assert panel.grid.geometry_of_cells.cell_height > cells.cell_height
-    assert world.settings.get(LIBRARY_THUMB) == 180
+    assert world.settings.get(LIBRARY_THUMB) == 164
     assert LibraryPanel(world.stores).grid.geometry_of_cells.least_width == (
         panel.grid.geometry_of_cells.least_width
     )

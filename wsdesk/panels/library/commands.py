@@ -10,6 +10,7 @@ from wsdesk.panels.parts.actions import copy_text
 from wsdesk.store.commands import Command
 from wsdesk.store.library import Folder, LibraryQuery, SavedSearch
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import item_of_hit
 from wsdesk.wire.search import AssetHit
 
 _ASSET = frozenset(("asset",))
@@ -50,6 +51,17 @@ class LibraryCommands(QObject):
                 contexts=_ASSET,
                 enabled=self._is_placed,
                 icon="target",
+            ),
+            Command(
+                "library.compare",
+                self._compare_title,
+                self._compare,
+                "go",
+                ("Ctrl+D",),
+                contexts=_ASSET,
+                enabled=self._is_hit,
+                pane="library",
+                icon="compare",
             ),
             Command(
                 "library.open-file",
@@ -170,6 +182,12 @@ class LibraryCommands(QObject):
         if hit is not None:
             self._stores.library.open_hit(hit)
 
+    def _compare(self, _subject: object | None) -> None:
+        items = [item_of_hit(hit) for hit in self._panel.selected_hits()]
+        if not self._stores.comparing.compare_items([item for item in items if item.asset.addresses]):
+            words = self.tr("Select at least two assets that have a file to compare.")
+            self._stores.notices.post("info", words)
+
     def _open_file(self, subject: object | None) -> None:
         hit = self._hit(subject)
         if hit is not None and hit.asset_url:
@@ -203,6 +221,9 @@ class LibraryCommands(QObject):
 
     def _clear_title(self) -> str:
         return self.tr("Clear the library search")
+
+    def _compare_title(self) -> str:
+        return self.tr("Compare assets")
 
     def _open_title(self) -> str:
         return self.tr("Show asset on its canvas")

@@ -96,6 +96,7 @@ class HitsGrid(ThumbnailGrid):
         self.setModel(self._hits)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.activated.connect(self._on_chosen)
+        self.clicked.connect(self._on_clicked)
         self.verticalScrollBar().valueChanged.connect(self._on_moved)
 
     def set_width(self, width: int) -> None:
@@ -128,10 +129,18 @@ class HitsGrid(ThumbnailGrid):
         if hit is not None:
             self.hit_chosen.emit(hit)
 
+    @property
+    def hits(self) -> tuple[AssetHit, ...]:
+        """Everything that is shown."""
+        return self._hits.hits
+
     def selected_hits(self) -> tuple[AssetHit, ...]:
         """The hits that are selected, in the order of the grid."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         return tuple(self._hits.hits[row] for row in rows if row < len(self._hits.hits))
+
+    def _on_clicked(self, _index: QModelIndex) -> None:
+        self.picked.emit(self.selected_hits())  # also where the selection stays as it is
 
     def _on_moved(self, _value: int) -> None:
         if self.wants_more:

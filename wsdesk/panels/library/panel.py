@@ -28,6 +28,7 @@ from wsdesk.store.inspected import Inspected
 from wsdesk.store.library import LibraryQuery, LibraryState, SavedSearch
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
+from wsdesk.store.viewer_items import item_of_hit
 
 if TYPE_CHECKING:
     from wsdesk.wire.search import AssetHit
@@ -111,7 +112,6 @@ class LibraryPanel(QWidget):
         head.setSpacing(8)
         head.addWidget(self._found, 1)
         head.addWidget(self._more)
-        head.addWidget(self.size_slider)
         head.addWidget(self._back)
         # The gap of the grid's scroll bar lies in the padding.
         cells = QHBoxLayout()
@@ -122,6 +122,11 @@ class LibraryPanel(QWidget):
         column.setSpacing(2)
         column.addLayout(head)
         column.addLayout(cells, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(12, 0, 12, 6)
+        foot.addStretch(1)
+        foot.addWidget(self.size_slider)
+        column.addLayout(foot)
         return page
 
     def _make_slider(self) -> QSlider:
@@ -132,7 +137,7 @@ class LibraryPanel(QWidget):
         slider.setRange(int(LIBRARY_THUMB.low or 0), int(LIBRARY_THUMB.high or 0))
         slider.setSingleStep(20)
         slider.setPageStep(60)
-        slider.setFixedWidth(scaled(64))
+        slider.setFixedWidth(scaled(88))
         slider.setValue(self._stores.settings.get(LIBRARY_THUMB))
         return slider
 
@@ -151,6 +156,7 @@ class LibraryPanel(QWidget):
         self.home.folder_named.connect(library.name_folder)
         self.grid.hit_chosen.connect(library.open_hit)
         self.grid.menu_wanted.connect(self._on_hit_menu_wanted)
+        self.grid.preview_wanted.connect(self._on_preview_wanted)
         self.grid.end_neared.connect(self._on_end_neared)
         self.grid.picked.connect(self._on_picked)
         self.size_slider.valueChanged.connect(self._on_size_changed)
@@ -214,6 +220,15 @@ class LibraryPanel(QWidget):
     def _on_end_neared(self) -> None:
         if not self._stores.library.state.query.count:
             self._stores.library.more()
+
+    def _on_preview_wanted(self, hit: AssetHit) -> None:
+        """Open the viewer on this asset; its arrow keys step through the other results."""
+        listed = [one for one in self.grid.hits if asset_of_hit(one).addresses]
+        if hit not in listed:
+            self._stores.notices.post("info", self.tr("This asset has no file that can be shown."))
+            return
+        self._on_picked(self.selected_hits())
+        self._stores.viewer_items.open([item_of_hit(one) for one in listed], listed.index(hit))
 
     def _on_picked(self, hits: tuple[AssetHit, ...]) -> None:
         if hits:

@@ -180,14 +180,13 @@ class GridView(QListView):
 
     @override
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
-        index = (
-            self.indexAt(rect.center())
-            if rect.width() > 1 or rect.height() > 1
-            else self.indexAt(rect.topLeft())
-        )
-        self.selectionModel().select(
-            QItemSelection(index, index) if index.isValid() else QItemSelection(), command
-        )
+        # Shift gives a rectangle from the center of the first cell to that of the last, in either direction:
+        # what is selected are the cells between them in reading order.
+        ends = [at for at in (self.indexAt(rect.topLeft()), self.indexAt(rect.bottomRight())) if at.isValid()]
+        chosen = QItemSelection()
+        if ends:
+            chosen.select(min(ends, key=QModelIndex.row), max(ends, key=QModelIndex.row))
+        self.selectionModel().select(chosen, command)
 
     @override
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:

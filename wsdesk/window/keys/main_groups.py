@@ -193,6 +193,7 @@ _GROUPS: dict[str, tuple[str, ...]] = {
         "library.save-search",
         "library.forget-search",
         "library.open-hit",
+        "library.compare",
         "everywhere.where-used",
         "library.open-file",
         "library.open-folder",
