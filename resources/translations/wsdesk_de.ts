@@ -5960,6 +5960,10 @@
         <source>The list of notes may be incomplete: {got} came, the server counts {total}</source>
         <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} sind da, der Server zählt {total}</translation>
     </message>
+    <message>
+        <source>“{field}” is too long; only its beginning is shown</source>
+        <translation>„{field}“ ist zu lang; nur der Anfang wird gezeigt</translation>
+    </message>
 </context>
 <context>
     <name>ProblemsPanel</name>

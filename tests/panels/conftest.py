@@ -376,6 +376,7 @@ class FakeCanvas(QObject):
     state_changed = Signal(object)
     reveal_requested = Signal(object)
     title_changed = Signal(object)
+    node_read = Signal(object)
     light_requested = Signal(object)
 
     def __init__(self, canvas_id: str = "c1", title: str = "Hero film board") -> None:
@@ -386,6 +387,9 @@ class FakeCanvas(QObject):
         self.presets: Any = None
         self.clip_seconds: tuple[float, ...] = ()
         self.state = CanvasState(Phase.READY)
+
+    def is_waited_for(self, node_id: str) -> bool:
+        return False
 
     def node(self, node_id: str) -> Node | None:
         return self.nodes.get(node_id)

@@ -42,6 +42,9 @@ class Canvas(QObject):
         ]
         self.document = Document("c1", tuple(cards))
 
+    async def whole_node(self, node_id: str) -> Node | None:
+        return self.node(node_id)
+
     def node(self, node_id: str) -> Node | None:
         return self.nodes.get(node_id)
 

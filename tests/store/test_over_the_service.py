@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from faulty import until
 from served import ADDRESS, KEY, Served, ident
@@ -269,3 +271,31 @@ async def test_the_names_of_a_service_are_found_out_without_using_it(served: Ser
     await until(lambda: len(found) == 2)
     assert not found[1].ok
     assert "key" in found[1].words
+
+
+async def test_a_large_node_is_drawn_selected_and_indexed_like_any_other(served: Served) -> None:
+    path = f"/rest/v1/canvases/{ident('One')}/content"
+    versions = [
+        {"id": f"v{n}", "createdAt": f"2026-01-01T00:00:00.{n:06}Z", "textPrompt": f"prompt {n} " * 100}
+        for n in range(4_000)
+    ]
+    big = {"id": "big", "geometry": {"x": 0, "y": 0, "w": 9, "h": 9}, "versions": versions}
+    served.connect()
+    canvas = await served.open("One")
+    paths = [asked.split("?")[0] for asked in served.door.asked if "/content" in asked]
+    served.door.content[paths[0] if paths else path] = json.dumps({"nodes": [big], "edges": []}).encode()
+    canvas.reload()
+    await until(lambda: "big" in canvas.document.node_by_id)
+    assert canvas.document.problems == ()
+    assert canvas.document.node_by_id["big"].version_count == 4_000
+    served.selection.select(canvas.canvas_id, nodes=["big"])
+    assert served.details.current is None  # it is read beside the event loop
+    await until(lambda: served.details.current is not None)
+    assert served.details.current is not None
+    assert served.details.current.number == 4_000
+    assert served.details.current.node.versions is not None
+    assert served.details.current.node.versions[17].text_prompt == versions[17]["textPrompt"]
+    served.details.step(-1)
+    assert served.details.current.number == 3_999
+    whole = await canvas.whole_node("big")
+    assert whole is canvas.node("big")

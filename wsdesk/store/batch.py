@@ -181,6 +181,8 @@ class BatchStore(QObject):
         pieces: list[Piece] = []
         turn = time.perf_counter()
         for node_id, version_id in nodes:
+            if canvas is not None:
+                await canvas.whole_node(node_id)
             detail = read_node(canvas, node_id, version_id) if canvas is not None else None
             if detail is not None and canvas is not None:
                 title = shown.line(detail.card.title, 200) or kind_words(detail.card.kind)

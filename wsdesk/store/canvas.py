@@ -37,6 +37,7 @@ from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
 from wsdesk.store.viewed_versions import ViewedVersions
 from wsdesk.store.whole import NotePaging, Whole, read_whole
+from wsdesk.store.whole_nodes import WholeNodes
 
 if TYPE_CHECKING:
     from wsdesk.graph.index import SpatialIndex
@@ -63,6 +64,8 @@ class CanvasStore(QObject):
     title_changed = Signal(object)
     light_requested = Signal(object)
     """The ids of nodes and notes that alone stay clear; None: nothing is dimmed any more."""
+    node_read = Signal(object)
+    """The id of a large node that `node` has now, or has anew."""
     content_read = Signal(object)
     """The `Whole` that was read, from the service or from what was kept."""
 
@@ -90,6 +93,8 @@ class CanvasStore(QObject):
         self._edges = edges
         self._limits = limits
         self._scope = TaskScope(f"canvas:{canvas_id}")
+        self._whole_nodes = WholeNodes(self._scope, self)
+        self._whole_nodes.was_read.connect(self.node_read)
         self._state = CanvasState()
         self._base = Document(canvas_id)
         self._content = reading.Content(self._base)
@@ -169,8 +174,19 @@ class CanvasStore(QObject):
             self._compose()
 
     def node(self, node_id: str) -> Node | None:
-        """Every field of one node, built from its bytes; None where it is gone or cannot be read."""
-        return self._content.node(node_id)
+        """Every field of one node, built from its bytes; None where it is gone or cannot be read.
+
+        A large one is read beside: it is None until `node_read` tells.
+        """
+        return self._whole_nodes.get(self._content, node_id)
+
+    async def whole_node(self, node_id: str) -> Node | None:
+        """Every field of one node, however large it is; `node` has it at once then."""
+        return await self._whole_nodes.ask(self._content, node_id)
+
+    def is_waited_for(self, node_id: str) -> bool:
+        """Whether a node is large, and not read yet."""
+        return self._whole_nodes.is_waited_for(self._content, node_id)
 
     @property
     def notes_current(self) -> bool:
@@ -400,10 +416,10 @@ class CanvasStore(QObject):
 
     def _version_with(self, node_id: str, asset_id: str, wanted: str) -> str:
         """The wanted version where the node has it, else the one that holds the asset, else an empty ID."""
-        node = self.node(node_id)
-        versions = (node.versions if node else None) or ()
-        holding = (v.id for v in versions if v.asset is not None and v.asset.asset_id == asset_id)
-        return wanted if wanted and any(v.id == wanted for v in versions) else next(holding, "")
+        node, traces = self.node(node_id), self._document.node_by_id[node_id].traces
+        has = node is None or any(version.id == wanted for version in node.versions or ())
+        holding = (trace.version_id for trace in traces if trace.made == asset_id)
+        return wanted if wanted and has else next(holding, "")
 
     def _on_outbox_changed(self, _entries: object) -> None:
         self._compose()

@@ -104,10 +104,12 @@ class DetailsStore(QObject):
         if self._canvas is not None:
             self._canvas.document_reset.disconnect(self._on_document_changed)
             self._canvas.changed.disconnect(self._on_document_changed)
+            self._canvas.node_read.disconnect(self._on_document_changed)
         self._canvas = canvas
         if canvas is not None:
             canvas.document_reset.connect(self._on_document_changed)
             canvas.changed.connect(self._on_document_changed)
+            canvas.node_read.connect(self._on_document_changed)
         self._look()
 
     def _on_document_changed(self, _changes: object) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wsdesk.graph.values import Note
     from wsdesk.wire.comment import Comment
     from wsdesk.wire.quicktexts import AssetTexts, NodeTexts, VersionTexts
+    from wsdesk.wire.quicktypes import Place
 
 NOTE = "note:"
 COMMENT = "comment:"
@@ -24,7 +25,7 @@ MOST_TROUBLES = 1_000
 Keys = list[tuple[Role, str]]
 
 
-def digest_of(raw: bytes) -> bytes:
+def digest_of(raw: bytes | memoryview) -> bytes:
     """What tells whether the bytes of a node have changed."""
     return hashlib.blake2b(raw, digest_size=8).digest()
 
@@ -37,6 +38,15 @@ def part_of_node(raw: bytes, digest: bytes, kind: str) -> Part | None:
     if node is None:
         return None
     return Part(node.id, digest, tuple(_pieces(node, kind)))
+
+
+def part_of_large(place: Place, before: bytes | None, kind: str) -> Part | None:
+    """A large node; None where its digest is as `before`. It takes long: for a thread beside the window."""
+    from wsdesk.wire.quicktexts import read_large_texts
+
+    digest = digest_of(place.view())
+    node = read_large_texts(place.view()) if digest != before else None
+    return Part(node.id, digest, tuple(_pieces(node, kind))) if node is not None else None
 
 
 def part_of_note(note: Note) -> Part:

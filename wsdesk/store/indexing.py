@@ -29,6 +29,7 @@ from wsdesk.store.whole import Whole, read_whole
 if TYPE_CHECKING:
     from wsdesk.store import indexed, reading
     from wsdesk.store.canvas import CanvasStore
+    from wsdesk.wire.quicktypes import Place
 else:
     indexed = later("wsdesk.store.indexed")
     reading = later("wsdesk.store.reading")
@@ -224,6 +225,8 @@ class Indexing(QObject):
         writing: asyncio.Future[None] | None = None
         until = time.perf_counter() + SLICE_S
         for part in _parts(whole.content, before, seen):
+            if isinstance(part, tuple):
+                part = await asyncio.to_thread(indexed.part_of_large, *part)
             if part is not None:
                 fresh.append(part)
             if len(fresh) >= PARTS_AT_ONCE:
@@ -291,14 +294,22 @@ def digest_of(whole: Whole) -> bytes:
     return first + hashlib.blake2b(b"".join(rest), digest_size=8).digest()
 
 
-def _parts(content: reading.Content, before: dict[str, bytes], seen: set[str]) -> Iterator[Part | None]:
-    """What is new or has changed; None for each that has not. `seen` gathers the ids of all."""
+def _parts(
+    content: reading.Content, before: dict[str, bytes], seen: set[str]
+) -> Iterator[Part | tuple[Place, bytes | None, str] | None]:
+    """What is new or has changed; None for each that has not. `seen` gathers the ids of all.
+
+    Large nodes are not read here: they come as what `part_of_large` takes.
+    """
     document = content.document
     for node in document.nodes:
         quick = content.quick.get(node.id)
         if quick is None:
             continue
         seen.add(node.id)
+        if quick.place.is_large:
+            yield quick.place, before.get(node.id), node.kind.value
+            continue
         digest = indexed.digest_of(quick.raw)
         same = before.get(node.id) == digest
         yield None if same else indexed.part_of_node(quick.raw, digest, node.kind.value)

@@ -303,7 +303,7 @@ async def _wants(canvas: CanvasStore) -> dict[str, Want]:
         assets += [output.asset for output in card.outputs if output.asset is not None]
         if not card.version_count:
             continue
-        node = canvas.node(card.id)
+        node = await canvas.whole_node(card.id)
         for version in (node.versions if node is not None else None) or ():
             sent = (version.asset, version.tool_input_asset)
             assets += [asset_of_version(asset) for asset in sent if asset is not None]

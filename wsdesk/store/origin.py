@@ -27,8 +27,9 @@ def origin_of(canvas: CanvasStore, node: Node, asset_id: str) -> tuple[str, str]
             return card.id, card.version_id
     feeding = dict.fromkeys(e.src for e in canvas.document.edges_of.get(node.id, ()) if e.dst == node.id)
     for source_id in list(feeding)[:MOST_READ]:
-        source = canvas.node(source_id)
-        version_id = _version_of(source, asset_id) if source is not None else ""
+        source = canvas.document.node_by_id.get(source_id)
+        traces = source.traces if source is not None else ()
+        version_id = next((trace.version_id for trace in traces if trace.made == asset_id), "")
         if version_id:
             return source_id, version_id
     return None

@@ -28,8 +28,8 @@ from wsdesk.wire.quick import (
     read_quick,
     read_slices,
 )
-from wsdesk.wire.quicktypes import QuickEdge, QuickNode, QuickNote
-from wsdesk.wire.versions import own_versions
+from wsdesk.wire.quicktypes import Place, QuickEdge, QuickNode, QuickNote
+from wsdesk.wire.wholenode import read_whole_node
 
 SLICE_BYTES = 512 << 10
 """Bytes of one slice of reading: about 3 ms."""
@@ -67,7 +67,15 @@ class Content:
         quick = self.quick.get(node_id)
         if quick is None:
             return None
-        return _whole(quick.raw, any(code == "doubled-version" for code, _ in quick.faults))
+        doubled = any(code == "doubled-version" for code, _ in quick.faults)
+        if quick.place.is_large:
+            return read_whole_node(quick.place, doubled=doubled)
+        return _whole(quick.raw, doubled)
+
+    def large(self, node_id: str) -> Place | None:
+        """Where a node is whose whole reading takes long (`WholeNodes` reads it beside); None for others."""
+        quick = self.quick.get(node_id)
+        return quick.place if quick is not None and quick.place.is_large else None
 
     def viewed(self, node_id: str, version_id: str) -> Node | None:
         """The card of a node with another version than the active one; None where it has no such version."""
@@ -163,11 +171,7 @@ def has_same_notes(one: Content, other: Content) -> bool:
 @lru_cache(maxsize=KEPT)
 def _whole(raw: bytes, doubled: bool) -> WireNode | None:
     """A node of its bytes. Several stores ask for the one that is looked at, and large ones take long."""
-    try:
-        node = WireNode.model_validate_json(raw)
-    except ValidationError:
-        return None
-    return node.model_copy(update={"versions": own_versions(node.versions or ())}) if doubled else node
+    return read_whole_node(Place(raw, 0, len(raw)), doubled=doubled)
 
 
 def is_same_canvas(one: Content, other: Content) -> bool:

@@ -31,7 +31,7 @@ STEP_BYTES = 1_000_000
 MAX_DEPTH = 200
 BATCH = 64 << 10
 """Bytes of rows that are found together."""
-STEPS = 20_000
+STEPS = 4_000
 """Steps of counting brackets between two moments of rest; about 4 ms."""
 
 _SPACE = re.compile(rb"[ \t\r\n]*")
@@ -52,9 +52,9 @@ _WRONG_GUESSES = 3
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A value: the whole one of a key (`index` -1), or one row of its array.
 
-    `code` is empty, or why the value should not be parsed: `too-large`, `too-deep`. Three kinds are no value:
-    `rows` (an array begins, its rows follow, if any), `resting` (nothing yet, iterate on), and what ends a
-    broken document: `cut-off`, `not-json`, `trailing`.
+    `code` is empty, or why the value should not be parsed in one call: `too-large`, `too-deep`. Three kinds
+    are no value: `rows` (an array begins, its rows follow, if any), `resting` (nothing yet, iterate on), and
+    what ends a broken document: `cut-off`, `not-json`, `trailing`.
     """
 
     key: str

@@ -7,9 +7,9 @@
 or, where stalling is no matter, `read_quick(data)`. Interface: "Canvas content" (endpoint 11).
 
 The document is cut at its top-level pieces by a scanner, each piece is decoded alone (no single call works
-on more than 5 MB), and a piece that is wrong costs itself: it is left out, or loses the wrong field, and a
-`QuickProblem` says so. Every node knows where its bytes are, from which
-`wire.Node.model_validate_json(node.raw)` builds the whole node when somebody looks at it.
+on more than 5 MB; larger pieces are read in parts, see `large`), and a piece that is wrong costs itself: it
+is left out, or loses the wrong field, and a `QuickProblem` says so. Every node knows where its bytes are,
+from which `wire.wholenode` builds the whole node when somebody looks at it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from wsdesk.wire.large import assembled
 from wsdesk.wire.loosejson import BadJson, read_json, read_loosely
 from wsdesk.wire.pieces import Bytes, NotAnObject, Piece, pieces
 from wsdesk.wire.quicktypes import Place, QuickEdge, QuickNode, QuickNote
@@ -39,10 +40,11 @@ class QuickProblem(Struct, frozen=True, gc=False):
     `where` is `nodes`, `edges`, `notes` or `document`; `index` counts the rows as they came; `id` is empty
     where none could be read. The piece is left out: `not-json`, `not-an-object`, `no-id`, `no-ends`,
     `doubled-id`, `too-large`, `too-deep`. The piece is kept: `bad-field` (`field` is left out, or was
-    understood otherwise than sent), `bad-text` (bytes that are no UTF-8, half characters or numbers that are
-    none were replaced), `made-id` (an edge got an id made of its ends), `doubled-version` (`field` is the id
-    that several versions of a node have; the first one counts). Of the document: `cut-off`, `not-json`,
-    `trailing`, `not-a-list` (`field`: nodes, edges or notes).
+    understood otherwise than sent), `too-long` (only the beginning of `field` was read),
+    `bad-text` (bytes that are no UTF-8, half characters or numbers that are none were replaced), `made-id`
+    (an edge got an id made of its ends), `doubled-version` (`field` is the id that several versions of a node
+    have; the first one counts). Of the document: `cut-off`, `not-json`, `trailing`, `not-a-list` (`field`:
+    nodes, edges or notes).
     """
 
     code: str
@@ -102,7 +104,8 @@ class KnownNodes:
         self._by_hash: dict[int, QuickNode] = {}
 
     def add(self, node: QuickNode) -> None:
-        self._by_hash[hash(node.raw)] = node
+        if not node.place.is_large:  # one that is is never looked for: its hash would be one long call
+            self._by_hash[hash(node.raw)] = node
 
     def get(self, raw: bytes, /) -> QuickNode | None:
         found = self._by_hash.get(hash(raw))
@@ -136,7 +139,11 @@ def read_slices(
     work = 0
     try:
         for piece in pieces(data, _ARRAYS):
-            reading.take(piece)
+            if piece.index >= 0 and piece.code == "too-large":
+                for _ in reading.take_large(piece):
+                    yield reading.emptied(piece.start)
+            else:
+                reading.take(piece)
             work += piece.end - piece.start + PIECE_WORK
             if work >= slice_bytes or piece.code == "resting":
                 work = 0
@@ -246,11 +253,34 @@ class _Reading:
                 row, faults = self._softened(where, index, bytes(raw))
             if row is None:
                 return
-            if where == "nodes":
-                force_setattr(row, "place", self._place(start, end))
-                if len(row.versions) > 1:
-                    faults += _without_doubles(row)
-                force_setattr(row, "faults", faults)
+            faults = self._placed(where, row, start, end, faults)
+        self._keep(where, index, row, faults)
+
+    def take_large(self, piece: Piece) -> Iterator[None]:
+        """Takes a row in parts, none of which is large; rests after each."""
+        where, index = piece.key, piece.index
+        raw = self.view[piece.start : piece.end]
+        if bytes(raw[:1]) != b"{":
+            self.problems.append(QuickProblem("not-an-object", where, index))
+            return
+        try:
+            row, faults = yield from assembled(raw, _KINDS[where], _DECODERS[where].decode)
+        except NoIdentity as error:
+            code = "no-id" if error.field == "id" else "no-ends"
+            self.problems.append(QuickProblem(code, where, index, field=error.field))
+            return
+        self._keep(where, index, row, self._placed(where, row, piece.start, piece.end, faults))
+
+    def _placed(self, where: str, row: Any, start: int, end: int, faults: Faults) -> Faults:
+        """Tells a node where its bytes are and what is wrong with it; its faults."""
+        if where == "nodes":
+            force_setattr(row, "place", self._place(start, end))
+            if len(row.versions) > 1:
+                faults += _without_doubles(row)
+            force_setattr(row, "faults", faults)
+        return faults
+
+    def _keep(self, where: str, index: int, row: Any, faults: Faults) -> None:
         if faults:
             self.problems += [QuickProblem(code, where, index, row.id, field) for code, field in faults]
         if row.id in self.seen[where]:

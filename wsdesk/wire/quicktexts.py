@@ -10,6 +10,7 @@ from typing import cast
 import msgspec
 from msgspec import Struct
 
+from wsdesk.wire.large import assembled
 from wsdesk.wire.loosejson import BadJson, read_loosely
 from wsdesk.wire.soften import NoIdentity, soften
 
@@ -103,4 +104,16 @@ def read_texts(raw: bytes) -> NodeTexts | None:
         read = read_loosely(raw).value
         return soften(cast("dict[str, object]", read), NodeTexts)[0] if isinstance(read, dict) else None
     except (BadJson, NoIdentity):
+        return None
+
+
+def read_large_texts(raw: memoryview) -> NodeTexts | None:
+    """As `read_texts`, of a node that no call should read as a whole."""
+    reading = assembled(raw, NodeTexts, _DECODER.decode)
+    try:
+        while True:
+            next(reading)
+    except StopIteration as done:
+        return done.value[0]
+    except NoIdentity:
         return None

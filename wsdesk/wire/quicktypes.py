@@ -12,6 +12,8 @@ from __future__ import annotations
 from msgspec import Struct, field
 from typing_extensions import override
 
+LARGE_BYTES = 4_000_000
+
 
 class _Quick(Struct, frozen=True, gc=False, kw_only=True, rename="camel", omit_defaults=True):
     """gc=False: none of these can be a part of a cycle, and the collector was most of the reading's time."""
@@ -31,6 +33,15 @@ class Place(Struct, frozen=True, gc=False, eq=False):
     @override
     def __hash__(self) -> int:
         return hash(self.cut())
+
+    @property
+    def is_large(self) -> bool:
+        """Whether no call should work on all of it (`wsdesk.wire.large` reads it in parts)."""
+        return self.end - self.start > LARGE_BYTES
+
+    def view(self) -> memoryview:
+        """The bytes where they lie."""
+        return memoryview(self.source)[self.start : self.end]
 
     def cut(self) -> bytes:
         return self.source[self.start : self.end]

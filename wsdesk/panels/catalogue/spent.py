@@ -95,7 +95,11 @@ class Spent(ColumnScroll):
         if canvas is None or not self._seen:
             return
         for _ in range(min(NODES_A_TURN, len(self._waiting))):
-            node = canvas.node(self._waiting.pop())
+            node_id = self._waiting.pop()
+            node = canvas.node(node_id)
+            if node is None and canvas.is_waited_for(node_id):
+                self._waiting.append(node_id)
+                break
             if node is not None:
                 self._made.add(node, self._stores.models.by_name)
         if self._waiting:

@@ -38,6 +38,7 @@ _SENTENCES = {
         "Problems", "Several versions have the id {field}; the first one counts"
     ),
     "bad-field": QT_TRANSLATE_NOOP("Problems", "“{field}” cannot be read; the rest is shown"),
+    "too-long": QT_TRANSLATE_NOOP("Problems", "“{field}” is too long; only its beginning is shown"),
     "bad-text": QT_TRANSLATE_NOOP("Problems", "Holds broken characters"),
     "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” is no list"),
     "too-large": QT_TRANSLATE_NOOP("Problems", "Is too large to be read"),
