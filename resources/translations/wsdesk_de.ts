@@ -3566,6 +3566,14 @@
         <source>Find the next</source>
         <translation>Nächsten Fund suchen</translation>
     </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alle auswählen</translation>
+    </message>
+    <message>
+        <source>Select all results (Alt+Enter)</source>
+        <translation>Alle Treffer auswählen (Alt+Eingabe)</translation>
+    </message>
 </context>
 <context>
     <name>FindFilters</name>

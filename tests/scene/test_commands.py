@@ -216,3 +216,24 @@ def test_where_nothing_is_in_view_a_button_leads_back(desk: Any, settled: Any) -
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert not button.isVisible()
     assert view.camera.visible.holds(492, 432)
+
+
+def test_fitting_has_its_keys_wherever_no_text_is_typed(desk: Any) -> None:
+    rows = {row.id: row for row in ROWS}
+    assert {rows[name].pane for name in ("canvas.fit", "canvas.fit-selection", "canvas.actual-size")} == {""}
+
+
+def test_content_that_no_zoom_can_show_at_once_is_shown_where_it_is_dense(
+    new_desk: Callable[..., Any], settled: Any
+) -> None:
+    dense = tuple(Node(f"n{i}", Kind.TEXT, Rect(5e6 + i * 300, 7e6, 240, 160)) for i in range(6))
+    far = tuple(
+        Node(f"far{i}", Kind.TEXT, Rect(x, y, 240, 160))
+        for i, (x, y) in enumerate(((1e9, 1e9), (-1e9, -1e9), (1e9, -1e9)))
+    )
+    desk = new_desk(Document("spread", (*far, *dense)))
+    settled(desk)
+    assert all(node.rect.meets(desk.view.camera.visible) for node in dense)
+    desk.view.camera.go(Camera(-5e5, 3e5, 1.0), moving=False)
+    desk.view.fit()
+    assert all(node.rect.meets(desk.view.camera.visible) for node in dense)

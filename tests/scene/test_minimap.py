@@ -10,7 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from wsdesk.graph.camera import Camera
+from wsdesk.graph.document import Document
+from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.minimap import Minimap
+from wsdesk.theme.contrast import contrast
 
 NewDesk = Callable[..., Any]
 Settled = Callable[[Any], Any]
@@ -91,3 +94,18 @@ def test_a_view_beside_the_content_is_marked_at_the_edge_that_it_is_beyond(desk:
     assert any(x < 10 for x, _ in places)
     assert any(x > wide - 10 for x, _ in places)
     assert all(min(x, wide - x) < 12 and abs(y - high / 2) < 8 for x, y in places)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_frame_of_the_view_is_told_from_images(new_desk: NewDesk, settled: Settled, theme: str) -> None:
+    """One image that fills the map, and the frame in the middle of it."""
+    desk = new_desk(Document("one", (Node("n", Kind.IMAGE, Rect(0, 0, 5000, 3000)),)), theme)
+    minimap = Minimap(desk.view, desk.view)
+    minimap.show()
+    desk.view.camera.go(Camera(2500, 1500, 0.5), moving=False)
+    QTest.qWait(20)
+    settled(desk)
+    image = minimap.grab().toImage()
+    line = [image.pixelColor(x, 61) for x in range(20, 170)]
+    most = max(contrast(color, line[0]) for color in line)
+    assert most > 3

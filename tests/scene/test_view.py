@@ -285,9 +285,26 @@ class TestKeys:
         desk.view.focusNextPrevChild(True)
         assert desk.view.stage.live.focus == ""
 
-    def test_arrows_pan(self, desk: Any) -> None:
+    def test_arrows_pan_where_no_node_is_selected(self, desk: Any) -> None:
         QTest.keyClick(desk.view, Qt.Key.Key_Right)
         assert desk.view.camera.camera.x == 492 + 80
+
+    def test_arrows_move_from_the_selected_node_to_the_nearest_and_keep_it_on_screen(self, desk: Any) -> None:
+        click(desk, middle(desk, "prompt"))
+        QTest.keyClick(desk.view, Qt.Key.Key_Down)
+        assert desk.selection.current.nodes == ("style",)
+        QTest.keyClick(desk.view, Qt.Key.Key_Right)
+        assert desk.selection.current.nodes == ("harbour",)
+        desk.view.camera.go(Camera(3000, 3000, 1.0), moving=False)
+        QTest.keyClick(desk.view, Qt.Key.Key_Left)
+        now = desk.canvas.document.node_by_id[desk.selection.current.node].rect
+        assert now.meets(desk.view.camera.visible)
+
+    def test_shift_and_an_arrow_pan_in_any_case(self, desk: Any) -> None:
+        click(desk, middle(desk, "prompt"))
+        QTest.keyClick(desk.view, Qt.Key.Key_Right, SHIFT)
+        assert desk.view.camera.camera.x == 492 + 4 * 80
+        assert desk.selection.current.nodes == ("prompt",)
 
     def test_ctrl_arrows_go_to_the_nearest_node_and_with_shift_along_edges(self, desk: Any) -> None:
         desk.view.focus_node("prompt")

@@ -267,6 +267,9 @@ class StubView(QWidget):
     def light(self, node_ids: Iterable[str] | None) -> None:
         self.asked.append(None if node_ids is None else tuple(node_ids))
 
+    def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
+        self.asked.append(("select", tuple(node_ids), tuple(note_ids)))
+
 
 class StubPanel(QWidget):
     """A panel with one field, and a badge that the test sets."""

@@ -26,6 +26,8 @@ class Row:
     checked: str = ""
     """A method of `SceneActions` too, for what is on or off."""
     enabled: str = "has_nodes"
+    pane: str = "canvas"
+    """Where its keys are heard; empty: wherever no text is being typed."""
 
 
 ROWS: tuple[Row, ...] = (
@@ -37,6 +39,7 @@ ROWS: tuple[Row, ...] = (
         ("Shift+1",),
         "fit",
         _CANVAS,
+        pane="",
     ),
     Row(
         "canvas.fit-selection",
@@ -46,6 +49,7 @@ ROWS: tuple[Row, ...] = (
         ("Shift+2",),
         "fit-selection",
         _NODE,
+        pane="",
     ),
     Row(
         "canvas.actual-size",
@@ -55,6 +59,7 @@ ROWS: tuple[Row, ...] = (
         ("Shift+0",),
         "actual-size",
         _CANVAS,
+        pane="",
     ),
     Row(
         "canvas.zoom-in",

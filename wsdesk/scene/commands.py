@@ -40,7 +40,7 @@ def scene_commands(view_provider: ViewProvider, stores: Stores) -> tuple[Command
             row.keys,
             row.contexts,
             getattr(actions, row.enabled),
-            "canvas",
+            row.pane,
             getattr(actions, row.checked) if row.checked else None,
             row.icon,
         )

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.camera import Camera
+from wsdesk.graph.camera import SMALLEST, Camera
+from wsdesk.graph.density import densest_part
 from wsdesk.graph.values import Rect
 from wsdesk.scene.stage import Stage
 
+_SPREAD = 3.0
+"""Content so many times wider or higher than what the smallest zoom shows has little in its middle."""
 _REVEAL_SCALE = 0.75
 """The least zoom at which a node that somebody asked for is shown."""
 
 
 def fit_all(stage: Stage) -> None:
-    """Show everything, at 100 % at most."""
-    bounds = stage.board.document.bounds
-    if bounds.w or bounds.h:
-        stage.camera.fit(bounds)
+    """Show everything, at 100 % at most; where that is spread too far to be seen at once, what is densest."""
+    document, control = stage.board.document, stage.camera
+    bounds = document.bounds
+    if not (bounds.w or bounds.h):
+        return
+    wide, high = control.width / SMALLEST, control.height / SMALLEST
+    if bounds.w > _SPREAD * wide or bounds.h > _SPREAD * high:
+        bounds = densest_part([piece.rect for piece in (*document.nodes, *document.notes)], wide, high)
+    control.fit(bounds)
 
 
 def fit_selection(stage: Stage) -> None:

@@ -173,8 +173,12 @@ class Minimap(QWidget):
         if self._overview is not None:
             seen = self._overview.to_picture(self._view.camera.visible).translated(_PAD, _PAD)
             frame = _frame(seen, self._inner().adjusted(-5, -5, 5, 5))
-            painter.setPen(QPen(ink.accent, 1.5))
-            painter.setBrush(faded(ink.accent, 0.08))
+            # Light and dark together: one of both differs from whatever lies under it.
+            painter.setBrush(faded(ink.text, 0.08))
+            painter.setPen(QPen(ink.bg, 3.5))
+            painter.drawRoundedRect(frame, 3, 3)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ink.text, 1.5))
             painter.drawRoundedRect(frame, 3, 3)
         painter.end()
 

@@ -169,6 +169,10 @@ class CanvasView(Listening):
         self._stage.light(node_ids)
         self.lit.emit(self._stage.spotlight.found)
 
+    def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None:
+        """Select these nodes and notes, and nothing else."""
+        self._stage.select(node_ids, notes=note_ids)
+
     def zoom_by(self, factor: float) -> None:
         """Zoom around the middle of the view."""
         self.camera.zoom_at(factor, self.camera.width / 2, self.camera.height / 2)

@@ -26,6 +26,8 @@ class CanvasSurface(Protocol):
 
     def light(self, node_ids: Iterable[str] | None) -> None: ...
 
+    def select(self, node_ids: Iterable[str], note_ids: Iterable[str]) -> None: ...
+
 
 CanvasFactory = Callable[["CanvasStore"], QWidget]
 """Makes the widget of a canvas; it is a `CanvasSurface` too."""

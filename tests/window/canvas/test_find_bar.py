@@ -64,6 +64,17 @@ def test_what_holds_the_words_is_lit_and_counted(rig: Any, bar: Any) -> None:
     assert bar.count.text() == "1 found"
 
 
+def test_all_that_was_found_can_be_selected(rig: Any, bar: Any) -> None:
+    assert not bar.all.isEnabled()
+    rig.qtbot.keyClicks(bar.field, "harbour")
+    rig.qtbot.waitUntil(lambda: bar.hits == ("n1", "n2", "o1"))
+    bar.all.click()
+    assert rig.views["c1"].asked[-1] == ("select", ("n1", "n2"), ("o1",))
+    rig.views["c1"].asked.clear()
+    rig.qtbot.keyClick(bar.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+    assert rig.views["c1"].asked == [("select", ("n1", "n2"), ("o1",))]
+
+
 def test_keys_go_through_what_was_found(rig: Any, bar: Any) -> None:
     revealed: list[Any] = []
     rig.stores.canvases.current.reveal_requested.connect(revealed.append)

@@ -10,7 +10,7 @@ from wsdesk.scene.spotlight import OFF
 from wsdesk.scene.stage import Stage
 
 _STEP = 80
-"""Screen px that an arrow key pans; with Shift four times as many."""
+"""Screen px that an arrow key pans where no node is selected; with Shift four times as many, in any case."""
 _ARROWS = {
     Qt.Key.Key_Left: (Side.LEFT, 1, 0),
     Qt.Key.Key_Right: (Side.RIGHT, -1, 0),
@@ -26,7 +26,7 @@ def handle_key(stage: Stage, key: int, modifiers: Qt.KeyboardModifier) -> bool:
     arrow = _ARROWS.get(Qt.Key(key))
     if arrow is not None and not modifiers & Qt.KeyboardModifier.AltModifier:
         side, dx, dy = arrow
-        if ctrl:
+        if ctrl or (not shift and current_node(stage) in stage.board.document.node_by_id):
             return _walk(stage, side, along=shift)
         far = 4 if shift else 1
         stage.camera.pan(dx * _STEP * far, dy * _STEP * far)

@@ -32,13 +32,15 @@ _WIDTH = 560
 _SLICE_S = 0.008
 _LONGEST_S = 5.0
 """A pattern that has looked for so long at the texts of a canvas is given up."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Hits = tuple[tuple[str, bool], ...]
 
 
 class FindBar(QFrame):
     """What holds all the words (or fits the pattern) and passes the chips is lit, the rest dimmed, on the
     canvas and the minimap: titles, texts, prompts, negative prompts, models, seeds, ids, names of files,
-    errors, notes. Enter and F3 go to the next, with Shift to the one before; Escape ends it.
+    errors, notes. Enter and F3 go to the next, with Shift to the one before; Alt+Enter selects all results,
+    Escape ends it.
     """
 
     resized = Signal()
@@ -79,6 +81,11 @@ class FindBar(QFrame):
         self.pattern.setCheckable(True)
         self.pattern.setAccessibleName(self.tr("Regular expression"))
         set_tip(self.pattern, self.tr("Regular expression"))
+        self.all = QPushButton(self.tr("Select all"))
+        self.all.setObjectName("findSelectAll")
+        self.all.setProperty("role", "chip")
+        self.all.setEnabled(False)
+        set_tip(self.all, self.tr("Select all results (Alt+Enter)"))
         self.before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
         self.after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
         self._close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
@@ -153,6 +160,12 @@ class FindBar(QFrame):
         self._canvas.reveal(self._hits[self._at][0])
         self._say()
 
+    def select_all(self) -> None:
+        """Select everything that was found; the search stays."""
+        if self._hits:
+            nodes = [hit for hit, is_note in self._hits if not is_note]
+            self._surface.select(nodes, [hit for hit, is_note in self._hits if is_note])
+
     @property
     def _surface(self) -> CanvasSurface:
         return cast(CanvasSurface, self._view)
@@ -162,7 +175,7 @@ class FindBar(QFrame):
         row.setSpacing(6)
         row.addWidget(self.field, 3)
         row.addWidget(self.count, 2)
-        for widget in (self.pattern, self.before, self.after, self._close):
+        for widget in (self.all, self.pattern, self.before, self.after, self._close):
             row.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
@@ -174,6 +187,7 @@ class FindBar(QFrame):
         self.field.textEdited.connect(self._on_edited)
         self.pattern.toggled.connect(self._on_asked_otherwise)
         self.filters.changed.connect(self._on_filters_changed)
+        self.all.clicked.connect(self._on_all)
         self.before.clicked.connect(self._on_before)
         self.after.clicked.connect(self._on_after)
         self._close.clicked.connect(self.dismiss)
@@ -285,6 +299,7 @@ class FindBar(QFrame):
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
         else:
             words = counted(many, self.tr("1 found"), self.tr("{n} found"))
+        self.all.setEnabled(many > 0 and bool(words))
         self.count.setText(words)
         self.count.setAccessibleName(words)
         set_tip(self.count, self._error)
@@ -298,6 +313,9 @@ class FindBar(QFrame):
     def _on_filters_changed(self) -> None:
         self._search()
         self.resized.emit()
+
+    def _on_all(self) -> None:
+        self.select_all()
 
     def _on_before(self) -> None:
         self.step(-1)
@@ -317,7 +335,9 @@ class FindBar(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.select_all()
+        elif event.key() in _ENTER:
             self.step(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         else:
             super().keyPressEvent(event)
