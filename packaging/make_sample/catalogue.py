@@ -348,7 +348,7 @@ def _models() -> list[Json]:
             1,
             "Short answers at once.",
             "2026-08-03",
-            promoRateLimit={"used": 1, "limit": 1, "remaining": 0},
+            promoRateLimit={"used": 2, "limit": 3, "remaining": 1},
         ),
         model(
             "foghorn",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import os
@@ -10,6 +11,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +20,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 import httpx
 import pytest
+
+from wsdesk.app import serve as serving
 
 ROOT = Path(__file__).resolve().parents[2]
 Started = tuple[subprocess.Popen[bytes], dict[str, str]]
@@ -130,7 +134,7 @@ def test_an_edge_and_a_comment_outlive_a_kill(serve: Callable[..., Started], fol
     process.kill()
     process.wait()
     _, again = serve("--empty", "--import", folder)
-    assert again["key"] != ready["key"]
+    assert again["key"] == ready["key"]
     with asking(again) as client:
         assert [found["id"] for found in client.get(content).json()["edges"]] == [named("edge")]
         comments = client.get(f"/offers/v1/comment-threads/{thread}/comments").json()["data"]
@@ -211,6 +215,66 @@ def test_a_key_file_is_made_and_used_again(serve: Callable[..., Started], tmp_pa
     assert file.stat().st_mode & 0o777 == 0o600
     first.kill()
     assert serve("--empty", "--key-file", file)[1]["key"] == ready["key"]
+
+
+def test_the_key_of_a_data_folder_stays_unless_told_otherwise(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    first, ready = serve("--empty")
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "data/key").stat().st_mode & 0o777 == 0o600
+    first.kill()
+    first.wait()
+    second, again = serve("--empty")
+    assert again["key"] == ready["key"]
+    second.kill()
+    second.wait()
+    _, other = serve("--empty", "--new-key")
+    assert other["key"] != ready["key"]
+    with asking(other) as client:
+        assert client.get("/api/v1/canvases").status_code == 200
+        headers = {"Authorization": f"Bearer {ready['key']}"}
+        assert client.get("/api/v1/canvases", headers=headers).status_code == 401
+
+
+def test_a_folder_that_is_no_data_folder_keeps_its_permissions(
+    serve: Callable[..., Started], tmp_path: Path
+) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    serve("--empty", data=shared)
+    assert shared.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_data_folder_has_one_server(serve: Callable[..., Started], tmp_path: Path) -> None:
+    first, _ = serve("--empty")
+    refused = refuse("--empty", "--data", tmp_path / "data")
+    assert refused.returncode == 1
+    assert f"{tmp_path / 'data'} is used by another wsdesk" in refused.stderr
+    first.kill()
+    first.wait()
+    serve("--empty")
+
+
+def test_an_import_reports_its_progress(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serving, "PROGRESS_S", 0.0)
+    parser = argparse.ArgumentParser()
+    serving.add_arguments(parser)
+    arguments = parser.parse_args(["--empty", "--data", str(tmp_path / "data"), "--import", str(folder)])
+    from wsdesk.service import server
+
+    def run(self: Any, sockets: object) -> None:
+        self._on_ready()
+        next(thread for thread in threading.enumerate() if thread.name == "prepare").join()
+
+    monkeypatch.setattr(server.Server, "run", run)
+    assert serving.run(arguments) == 0
+    said = capfd.readouterr()
+    assert "Importing documents: 0 of 1 canvases" in said.err
+    assert json.loads(said.out)["team"] == named("team")
 
 
 def test_a_rate_can_be_set(serve: Callable[..., Started]) -> None:

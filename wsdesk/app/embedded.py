@@ -96,7 +96,8 @@ class EmbeddedService(QObject):
         self._heard = b""
         self._is_ready = False
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "wsdesk"]
-        arguments = [*program[1:], "serve", "--watch-stdin", "--data", str(self._data), *self._arguments]
+        options = ("--watch-stdin", "--new-key", "--data", str(self._data))
+        arguments = [*program[1:], "serve", *options, *self._arguments]
         self._process.start(program[0], arguments)
 
     def _on_output(self) -> None:

@@ -11,7 +11,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from wsdesk.localdb.owner import Owner, own
+from wsdesk.files.file_lock import FileLock
+from wsdesk.localdb.owner import own
 
 _FOLDER = "faults"
 LONGEST = 8_000
@@ -21,7 +22,7 @@ LONGEST = 8_000
 class LastWords:
     """The file that is ready for the words of this program."""
 
-    def __init__(self, path: Path, held: Owner, file: int) -> None:
+    def __init__(self, path: Path, held: FileLock, file: int) -> None:
         self._path = path
         self._held = held
         self._file = file

@@ -7,20 +7,25 @@ import contextlib
 import json
 import sqlite3
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wsdesk.files.file_lock import acquire
 from wsdesk.files.places import ResourcesMissing, resource
 from wsdesk.settings.places import find_places
 
 if TYPE_CHECKING:
     import socket
 
+    from wsdesk.service.importing import Progress
     from wsdesk.service.workspace import Workspace
 
 FAILED = 1
 WRONG_USE = 2
+PROGRESS_S = 1.0
+"""Seconds between two lines of progress."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--key-file",
         type=Path,
         metavar="FILE",
-        help="file of keys, one a line; made with a new key if absent",
+        help="file of keys, one per line; created if missing (default: key in the data folder)",
+    )
+    parser.add_argument(
+        "--new-key", action="store_true", help="use a new key for this run instead of a key file"
     )
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate (PEM), for https")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="key of the certificate (PEM)")
@@ -63,15 +71,21 @@ def run(args: argparse.Namespace) -> int:
         listener = server.bound(args.host, args.port)
     except OSError as error:
         return _say(f"Cannot listen on {args.host} port {args.port}: {error.strerror or error}", FAILED)
+    data = (args.data or find_places().data / "workspace").absolute()
+    lock = None
     with listener:
         try:
-            workspace, key = _opened(args)
+            lock = acquire(data / "lock")
+            if lock is None:
+                return _say(f"{data} is used by another wsdesk. Stop it, or use --data FOLDER", FAILED)
+            workspace, key = _opened(args, data)
         except _expected() as error:
             return _say(str(error), FAILED)
         try:
             return _serve(args, listener, workspace, key)
         finally:
             workspace.close()
+            lock.release()
 
 
 def _serve(args: argparse.Namespace, listener: socket.socket, workspace: Workspace, key: str) -> int:
@@ -79,21 +93,28 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: Workspa
     from wsdesk.service.app import application
 
     tls = server.Tls(args.tls_cert, args.tls_key) if args.tls_cert else None
-    ready = {
-        "url": server.url_of(listener, args.host, secure=tls is not None),
-        "key": key,
-        "team": workspace.team,
-        "data": str(workspace.data),
-    }
+    filling = _Filling(workspace, args)
 
-    def tell() -> None:
+    def prepare() -> None:
+        """Imports beside the open port, then the line that the caller waits for."""
+        if not filling.run():
+            if filling.failed:
+                running.end()
+            return
+        ready = {
+            "url": server.url_of(listener, args.host, secure=tls is not None),
+            "key": key,
+            "team": workspace.team,
+            "data": str(workspace.data),
+        }
         # A parent that is gone already cannot be told; that it is gone is found out elsewhere.
         with contextlib.suppress(OSError):
             print(json.dumps(ready), flush=True)  # noqa: T201 - the line that the caller waits for
 
-    app = application(workspace, any_host=not server.is_loopback(args.host))
+    app = application(workspace, any_host=not server.is_loopback(args.host), progress=filling.progress)
+    worker = threading.Thread(target=prepare, name="prepare")
     try:
-        running = server.Server(app, tls=tls, on_ready=tell)
+        running = server.Server(app, tls=tls, on_ready=worker.start)
         if args.watch_stdin:
             server.end_with_stdin(running.end)
         if args.parent_pid:
@@ -102,30 +123,75 @@ def _serve(args: argparse.Namespace, listener: socket.socket, workspace: Workspa
     except OSError as error:
         # ssl.SSLError is one: a certificate or key that cannot be read.
         return _say(f"Cannot serve: {error}", FAILED)
-    return 0
+    finally:
+        filling.stop()
+        if worker.ident is not None:
+            worker.join()
+    return FAILED if filling.failed else 0
 
 
-def _opened(args: argparse.Namespace) -> tuple[Workspace, str]:
-    """The workspace with all that was asked for in it, and the key to tell."""
+def _opened(args: argparse.Namespace, data: Path) -> tuple[Workspace, str]:
+    """The workspace of the data folder, and the key to tell."""
     from wsdesk.service.keys import first_key, new_key
     from wsdesk.service.rate import Rate
     from wsdesk.service.workspace import Workspace
 
-    key = first_key(args.key_file) if args.key_file else new_key()
     rate = Rate.read(args.rate) if args.rate else None
-    data = args.data or find_places().data / "workspace"
-    workspace = Workspace(data.absolute(), clock=time.time, rate=rate, key_file=args.key_file)
-    try:
-        if not args.key_file:
-            workspace.keys.add(key)
-        _fill(workspace, args)
-    except BaseException:
-        workspace.close()
-        raise
+    file: Path | None = None if args.new_key else args.key_file or data / "key"
+    key = new_key() if file is None else first_key(file)
+    workspace = Workspace(data, clock=time.time, rate=rate, key_file=file)
+    if file is None:
+        workspace.keys.add(key)
     return workspace, key
 
 
-def _fill(workspace: Workspace, args: argparse.Namespace) -> None:
+class _Filling:
+    """Imports the sample and the folders that were asked for, and reports the progress."""
+
+    def __init__(self, workspace: Workspace, args: argparse.Namespace) -> None:
+        self._workspace = workspace
+        self._args = args
+        self._reported = time.monotonic()
+        self._stopped = threading.Event()
+        self._running = True
+        self._words = "Starting"
+        self.failed = False
+
+    def progress(self) -> str:
+        """What is under way, in words; empty once everything is imported."""
+        return self._words if self._running else ""
+
+    def stop(self) -> None:
+        """End the import soon; nothing of the folder that is being imported is kept."""
+        self._stopped.set()
+
+    def run(self) -> bool:
+        """Import. False if it failed or was stopped."""
+        try:
+            _fill(self._workspace, self._args, self._on_progress)
+        except _Stopped:
+            return False
+        except _expected() as error:
+            self.failed = True
+            _say(str(error), FAILED)
+            return False
+        self._running = False
+        return True
+
+    def _on_progress(self, folder: Path, done: int, total: int) -> None:
+        if self._stopped.is_set():
+            raise _Stopped
+        self._words = f"Importing {folder.name}: {done} of {total} canvases"
+        if time.monotonic() - self._reported >= PROGRESS_S:
+            self._reported = time.monotonic()
+            _say(self._words, 0)
+
+
+class _Stopped(Exception):
+    """The process ends while it imports."""
+
+
+def _fill(workspace: Workspace, args: argparse.Namespace, progress: Progress) -> None:
     folders: list[Path] = list(args.imports)
     if not workspace.begun and not args.empty:
         sample = resource("sample")
@@ -136,13 +202,15 @@ def _fill(workspace: Workspace, args: argparse.Namespace) -> None:
     for folder in folders:
         from wsdesk.service.importing import import_folder
 
-        for problem in import_folder(workspace, folder).problems:
+        for problem in import_folder(workspace, folder, progress=progress).problems:
             _say(f"{folder}: {problem}", 0)
     workspace.begin()
 
 
 def _misfit(args: argparse.Namespace, *, loopback: bool) -> str:
     """What is wrong with the options, in words; empty where nothing is."""
+    if args.new_key and args.key_file:
+        return "--new-key and --key-file exclude each other"
     if bool(args.tls_cert) != bool(args.tls_key):
         return "--tls-cert and --tls-key belong together"
     if not loopback and not (args.key_file and args.tls_cert):

@@ -6,11 +6,12 @@ import asyncio
 import sqlite3
 from contextlib import suppress
 
+from wsdesk.files.file_lock import FileLock
 from wsdesk.localdb.access import Database
 from wsdesk.localdb.database import open_database
 from wsdesk.localdb.errors import Busy, Closed, LocalDbError
 from wsdesk.localdb.memory import open_memory, return_to_disk
-from wsdesk.localdb.owner import Owner, own
+from wsdesk.localdb.owner import own
 from wsdesk.localdb.shelf import Shelf
 from wsdesk.settings.places import Places
 from wsdesk.store.describe import tr, trouble
@@ -32,7 +33,7 @@ class Upkeep:
 
     def __init__(self, places: Places) -> None:
         self._places = places
-        self._owner: Owner | None = None
+        self._owner: FileLock | None = None
         self._trouble: BaseException | None = None
         self.database = self._open()
         self._stores: Stores | None = None

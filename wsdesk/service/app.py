@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -32,6 +32,8 @@ from wsdesk.service.workspace import Workspace
 
 THREADS = 8
 """How many requests are worked on at once; each may hold one connection to the database."""
+TRUNCATE_S = 300.0
+"""Seconds between two truncations of the write-ahead log."""
 
 
 def create_app(
@@ -59,15 +61,20 @@ def create_app(
             from wsdesk.service.importing import import_folder
 
             import_folder(workspace, folder)
+        _ = workspace.team  # created now, not by a request
     except BaseException:
         workspace.close()
         raise
     return application(workspace, any_host=any_host)
 
 
-def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
-    """The application over an open workspace."""
-    _ = workspace.team  # made now, not by a request
+def application(
+    workspace: Workspace, *, any_host: bool = False, progress: Callable[[], str] | None = None
+) -> Starlette:
+    """The application over an open workspace.
+
+    While `progress` returns words (what is being imported), requests are answered with 503 and these words.
+    """
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
@@ -76,7 +83,9 @@ def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
         loop = asyncio.get_running_loop()
         loop.run_in_executor(None, spelled.warm_up)
         loop.run_in_executor(None, sweep, workspace)
+        truncating = asyncio.create_task(_truncate_log(workspace))
         yield
+        truncating.cancel()
 
     app = Starlette(
         routes=[
@@ -89,12 +98,19 @@ def application(workspace: Workspace, *, any_host: bool = False) -> Starlette:
             Route("/.well-known/wsdesk.json", _offers, methods=["GET"]),
             Route("/openapi.json", _openapi, methods=["GET"]),
         ],
-        middleware=[Middleware(Gate, any_host=any_host)],
+        middleware=[Middleware(Gate, any_host=any_host, progress=progress)],
         exception_handlers={HTTPException: _refused, Exception: _failed},
         lifespan=lifespan,
     )
     app.state.workspace = workspace
     return app
+
+
+async def _truncate_log(workspace: Workspace) -> None:
+    """Give the space of the write-ahead log back from time to time."""
+    while True:
+        await asyncio.sleep(TRUNCATE_S)
+        await asyncio.get_running_loop().run_in_executor(None, workspace.database.truncate_log)
 
 
 async def _offers(_request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from wsdesk.service.checks import Fields, uuid_of
@@ -33,12 +33,20 @@ class Call:
         return uuid_of(name, self.path[name])
 
 
-Handler = Callable[[Workspace, Call], "bytes | list[bytes]"]
-"""Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread.
+@dataclass(frozen=True, slots=True)
+class Streamed:
+    """A JSON text in pieces, none of which ends inside an address; read from the database as it is sent.
 
-A large answer comes as a list of pieces, none of which ends inside an address: copying a hundred megabytes
-once more, only to join them, is what a list saves.
-"""
+    `tag` changes whenever the text does. Whoever takes it calls `close`, which ends the reading.
+    """
+
+    tag: str
+    pieces: Iterator[bytes]
+    close: Callable[[], None]
+
+
+Handler = Callable[[Workspace, Call], "bytes | Streamed"]
+"""Answers with JSON text (UTF-8, addresses marked), or raises `Refusal`. Runs in a worker thread."""
 
 
 @dataclass(frozen=True, slots=True)

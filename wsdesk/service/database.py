@@ -18,6 +18,9 @@ from wsdesk.service.migrations import MIGRATIONS
 BUSY_S = 10.0
 """How long a write waits for another process on the same data before it gives up."""
 
+LOG_BYTES = 16 << 20
+"""What the file of the write-ahead log keeps after its content was written into the database."""
+
 
 class DataTooNew(RuntimeError):
     """The data was written by a newer version of the program; it is left untouched."""
@@ -97,6 +100,19 @@ class Database:
                 self._writer.rollback()
                 raise
 
+    def truncate_log(self) -> None:
+        """Write the write-ahead log into the database and cut its file, unless somebody reads or writes."""
+        if self._lock.acquire(blocking=False):
+            try:
+                if not self._closed:
+                    self._writer.execute("PRAGMA busy_timeout=0")
+                    self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            except sqlite3.OperationalError:
+                pass  # a reader is in the way; the next time will do
+            finally:
+                self._writer.execute(f"PRAGMA busy_timeout={BUSY_S * 1e3:.0f}")
+                self._lock.release()
+
     def close(self) -> None:
         """Close every connection; the database cannot be used afterwards.
 
@@ -135,6 +151,7 @@ class Database:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
         connection.execute("PRAGMA foreign_keys=ON")
         return connection
 

@@ -56,11 +56,6 @@ def joined(parts: list[bytes]) -> bytes:
     return b"[" + b",".join(parts) + b"]"
 
 
-def separated(parts: list[bytes]) -> list[bytes]:
-    """The entries of an array with the commas between them, not yet put together."""
-    return [part if index == 0 else b"," + part for index, part in enumerate(parts)]
-
-
 def extended(body: bytes, **members: bytes) -> bytes:
     """A JSON object with members more, each a JSON text; `body` must not have them and may be `{}`."""
     more = b",".join(b'"%s":%s' % (name.encode(), value) for name, value in members.items())

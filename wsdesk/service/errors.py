@@ -22,11 +22,15 @@ from wsdesk.service.documents import encode
 class Refusal(Exception):
     """The request cannot be answered; `message` is for people and never holds the key."""
 
-    def __init__(self, status: int, message: str, *, retry_after: float | None = None) -> None:
+    def __init__(
+        self, status: int, message: str, *, retry_after: float | None = None, close: bool = False
+    ) -> None:
         super().__init__(message)
         self.status = status
         self.message = message
         self.retry_after = retry_after
+        self.close = close
+        """Whether the connection ends with the answer."""
 
     def response(self, *, message_only: bool = False) -> Response:
         """The answer in one of the two kinds of body; 401 and 429 always have the whole one."""
@@ -38,6 +42,8 @@ class Refusal(Exception):
             seconds = max(1, math.ceil(self.retry_after))
             body["retryAfterSeconds"] = seconds
             headers["Retry-After"] = str(seconds)
+        if self.close:
+            headers["Connection"] = "close"
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(encode(body), self.status, headers, media_type="application/json")

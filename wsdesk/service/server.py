@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import os
@@ -15,8 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+import h11
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 GRACE_S = 2
 """How long requests that are under way may go on after the end was asked for."""
@@ -24,6 +27,12 @@ GRACE_S = 2
 KEEP_ALIVE_S = 120
 """How long an idle connection stays open: longer than clients keep theirs, so that none is closed under a
 request that is just being sent."""
+
+HEADERS_S = 10.0
+"""How long the headers of a request may take, from the connection or from their first byte."""
+
+STALL_S = 60.0
+"""How long a client may take to read what was sent to it, about a megabyte."""
 
 LAST_S = 6.0
 """After this the process ends whatever it does: nobody is left to wait for it."""
@@ -40,6 +49,59 @@ class Tls:
     key: Path
 
 
+class PatientProtocol(H11Protocol):
+    """uvicorn's HTTP protocol, with deadlines for request headers and for reading an answer."""
+
+    _deadline: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unwatch()
+        if self._stalled is not None:
+            self._stalled.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._judge()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Start the deadline while headers, or a body that nobody reads, are incomplete."""
+        has_begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+        is_unread = self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY
+        if (has_begun or is_unread) and not self.transport.is_closing():
+            self._watch()
+        else:
+            self._unwatch()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(STALL_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(HEADERS_S, self.transport.close)
+
+    def _unwatch(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
 class Server(uvicorn.Server):
     """uvicorn, with a word when it is ready, and an end by signal that is an ordinary end."""
 
@@ -47,7 +109,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http="h11",
+                http=PatientProtocol,
                 ws="none",
                 lifespan="on",
                 log_level="warning",

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import tempfile
 import weakref
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -37,7 +38,7 @@ class Workspace:
             self._remove = weakref.finalize(self, shutil.rmtree, data, ignore_errors=True)
         else:
             self._remove = None
-        data.mkdir(parents=True, exist_ok=True)
+        _make_private(data)
         self.data = data
         self.clock = clock
         self.database = Database(data / "workspace.db")
@@ -122,6 +123,17 @@ class Workspace:
                 connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", wanted.items())
                 known = _meta(connection)
         return known
+
+
+def _make_private(folder: Path) -> None:
+    """Create a data folder that only its owner can enter, or make an existing one so.
+
+    A folder that is not a data folder yet, such as a shared one, keeps its permissions.
+    """
+    if not folder.exists() or (folder / "workspace.db").is_file():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(OSError):
+            folder.chmod(0o700)
 
 
 def _meta(connection: sqlite3.Connection) -> dict[str, str]:

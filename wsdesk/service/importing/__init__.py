@@ -7,6 +7,6 @@ structure, graphs, library, people, catalogue     write, each its tables, inside
 
 from __future__ import annotations
 
-from wsdesk.service.importing.run import ImportFailed, ImportReport, import_folder
+from wsdesk.service.importing.run import ImportFailed, ImportReport, Progress, import_folder
 
-__all__ = ["ImportFailed", "ImportReport", "import_folder"]
+__all__ = ["ImportFailed", "ImportReport", "Progress", "import_folder"]

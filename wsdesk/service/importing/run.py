@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,11 +30,18 @@ class ImportReport:
     problems: tuple[str, ...] = ()
 
 
-def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) -> ImportReport:
+Progress = Callable[[Path, int, int], None]
+"""Called with the folder, and how many of its canvases have been written."""
+
+
+def import_folder(
+    workspace: Workspace, path: Path, *, team: str | None = None, progress: Progress | None = None
+) -> ImportReport:
     """Make the documents of a folder part of a team (left out: the workspace's own).
 
     A workspace without a team of its own takes the first folder's. Importing again updates by id; edges and
-    comments that people added stay.
+    comments that people added stay. An exception that `progress` raises ends the import, and nothing of the
+    folder is kept.
 
     Raises:
         ImportFailed: the folder is none, or has nothing to import.
@@ -57,7 +65,9 @@ def import_folder(workspace: Workspace, path: Path, *, team: str | None = None) 
         library = _library(folder, files)
         folders = {identity(project): identity(project, "folderId") for project in folder.projects}
         projects = {identity(canvas): identity(canvas, "projectId") for canvas in all_canvases(folder)}
-        for canvas_id, content in folder.contents.items():
+        for number, (canvas_id, content) in enumerate(folder.contents.items()):
+            if progress is not None:
+                progress(path, number, len(folder.contents))
             written = write_graph(connection, canvas_id, content, files)
             library.add_content(canvas_id, folders.get(projects[canvas_id], ""), written)
         library.write(connection, team, canvas_ids)
@@ -83,4 +93,4 @@ def _team_of(folder: Folder) -> str:
     return next((team for team in teams if is_uuid(team)), "")
 
 
-__all__ = ["ImportFailed", "ImportReport", "import_folder"]
+__all__ = ["ImportFailed", "ImportReport", "Progress", "import_folder"]

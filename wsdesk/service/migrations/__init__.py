@@ -5,6 +5,9 @@ A step that was released is never changed: a new shape is a new file and one mor
 
 from __future__ import annotations
 
-from wsdesk.service.migrations import m0001_workspace
+from wsdesk.service.migrations import m0001_workspace, m0002_revisions
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (m0001_workspace.STATEMENTS,)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    m0001_workspace.STATEMENTS,
+    m0002_revisions.STATEMENTS,
+)
