@@ -100,3 +100,20 @@ def test_every_team_of_a_connection_counts(capsys: pytest.CaptureFixture[str]) -
     assert rows["One"]["mediaBytes"] >= 12_000
     _, rows = ran(capsys, "clear", "--profile", "One")
     assert rows["One"]["mediaBytes"] == 0
+
+
+def test_a_workspace_that_is_not_saved_is_listed_where_it_has_data(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    database = open_database(find_places().database)
+    Drafts(database).set("f00d", "thread", "written without saving the workspace").result(10)
+    Snapshots(database).put("f00d", "content/c", b"x" * 2_000, 1.0).result(10)
+    database.close()
+    code, rows = ran(capsys)
+    assert code == 0
+    assert {row["profile"] for row in rows.values()} == {"embedded", "one", "two", "f00d"}
+    (mine,) = (row for row in rows.values() if row["profile"] == "f00d")
+    assert mine["drafts"] == 1
+    assert mine["answerBytes"] > 0
+    code, rows = ran(capsys, "clear", "--profile", "f00d")
+    assert [row["answerBytes"] for row in rows.values()] == [0]

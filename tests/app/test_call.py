@@ -361,3 +361,45 @@ def test_interrupting_is_no_traceback() -> None:
 
 def test_every_operation_of_the_interface_can_be_called() -> None:
     assert set(operations.CALLS) == set(BY_OPERATION)
+
+
+@pytest.mark.parametrize("operation", BY_OPERATION)
+def test_the_help_of_an_operation_lists_parameters_and_exit_codes(
+    operation: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from wsdesk.app.cli import main
+
+    assert main(["call", operation, "--help"]) == 0
+    told = capsys.readouterr().out
+    endpoint = BY_OPERATION[operation]
+    names = [*endpoint.places, *endpoint.query, *(hidden.role for hidden in endpoint.hidden)]
+    fields = endpoint.body.model_fields if endpoint.body is not None else {}
+    for name in [*names, *(field.alias or name for name, field in fields.items())]:
+        assert f"  {name} " in told, name
+    assert "exit codes:" in told
+    for code in ("  0 ", "  1 ", "  2 ", "  130 "):
+        assert code in told
+
+
+@pytest.mark.parametrize(
+    ("operation", "rule"),
+    [
+        ("list-projects", "1 to 100"),
+        ("list-projects", "last_edited, created, title, owner"),
+        ("list-canvases", "1 to 200"),
+        ("search-assets", "1 to 20"),
+        ("search-assets", "1 to 500 characters"),
+        ("search-assets", "image, video, audio, pdf, text"),
+        ("search-assets", "semantic, filename"),
+        ("list-models", "image_tool"),
+        ("post-comment", "1 to 10000 characters"),
+        ("complete-skill-upload", "1 to 10485760"),
+    ],
+)
+def test_the_help_of_an_operation_tells_its_limits(
+    operation: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from wsdesk.app.cli import main
+
+    main(["call", operation, "-h"])
+    assert rule in capsys.readouterr().out

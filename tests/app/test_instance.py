@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from wsdesk.app.instance import Instance, _name  # pyright: ignore[reportPrivateUsage]
+from wsdesk.app.instance import Instance, _name, ask_workspace  # pyright: ignore[reportPrivateUsage]
 from wsdesk.settings.places import Places, find_places
 from wsdesk.store.deeplinks import Place
 
@@ -92,3 +93,25 @@ def test_one_window_takes_the_links(
     second.communicate()
     assert len(listening[1]) == 1
     other.deleteLater()
+
+
+ASK = """
+import json
+from wsdesk.app.instance import ask_workspace
+from wsdesk.settings.places import find_places
+print(json.dumps(ask_workspace(find_places())))
+"""
+
+
+@pytest.mark.parametrize("told", [{}, {"baseUrl": "http://127.0.0.1:9", "key": "of-this-run"}])
+def test_the_workspace_is_told_to_who_asks(places: Places, qtbot: QtBot, told: dict[str, str]) -> None:
+    instance = Instance(places, workspace=lambda: told)
+    asked: list[object] = []
+    instance.asked.connect(asked.append)
+    instance.listen()
+    asking = subprocess.Popen([sys.executable, "-c", ASK], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    qtbot.waitUntil(lambda: asking.poll() is not None, timeout=20_000)
+    assert json.loads(asking.communicate()[0]) == told
+    assert asked == []
+    instance.close()
+    assert ask_workspace(places) == {}

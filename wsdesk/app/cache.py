@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 
 from wsdesk.localdb.access import Database
@@ -17,7 +18,7 @@ from wsdesk.localdb.errors import LocalDbError
 from wsdesk.localdb.index.folder import IndexFolder
 from wsdesk.localdb.kept import OFFLINE
 from wsdesk.localdb.kept import Kept as LocallyKept
-from wsdesk.localdb.profiles import counted
+from wsdesk.localdb.profiles import counted, with_data
 from wsdesk.localdb.snapshots import Snapshots
 from wsdesk.media.diskcache import DiskCache
 from wsdesk.settings.places import Places, find_places
@@ -44,7 +45,7 @@ class Kept:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk cache`."""
     parser.add_argument("action", choices=("show", "clear"), nargs="?", default="show")
-    parser.add_argument("--profile", metavar="NAME", help="of this connection only, by its name")
+    parser.add_argument("--profile", metavar="NAME", help="of this workspace only, by its name or ID")
     parser.add_argument("--offline", action="store_true", help="clear what is kept offline as well")
     parser.add_argument("--json", action="store_true", help="the table as JSON")
 
@@ -53,10 +54,6 @@ def run(args: argparse.Namespace) -> int:
     """Carries the command out and returns its exit code."""
     places = find_places()
     known = (Profile(EMBEDDED, "Sample workspace"), *Profiles(places.profiles).list())
-    wanted = [one for one in known if args.profile in (None, one.id, one.name or one.base_url)]
-    if not wanted:
-        sys.stderr.write(f"wsdesk: There is no connection named {args.profile!r}.\n")
-        return 2
     places.data.mkdir(parents=True, exist_ok=True)
     try:
         database = open_database(places.database)
@@ -64,6 +61,11 @@ def run(args: argparse.Namespace) -> int:
         sys.stderr.write(f"wsdesk: The local database cannot be opened: {error}\n")
         return 1
     try:
+        known += _unsaved(database, known)
+        wanted = [one for one in known if args.profile in (None, one.id, one.name or one.base_url)]
+        if not wanted:
+            sys.stderr.write(f"wsdesk: There is no workspace named {args.profile!r}.\n")
+            return 2
         if args.action == "clear":
             _clear(database, places, wanted, offline=args.offline)
         _tell([_kept(database, places, profile) for profile in wanted], as_json=args.json)
@@ -73,6 +75,17 @@ def run(args: argparse.Namespace) -> int:
     finally:
         database.close()
     return 0
+
+
+def _unsaved(database: Database, known: tuple[Profile, ...]) -> tuple[Profile, ...]:
+    """Workspaces that have data here but aren't saved: opened by address, or removed from the file."""
+    scopes = {scope for profile in known for scope in profile.scopes}
+    found: list[Profile] = []
+    for scope in with_data(database):
+        if scope not in scopes:
+            with suppress(ValueError):  # no ID that this program makes
+                found.append(Profile(scope, f"Not saved ({scope[:12]})"))
+    return tuple(found)
 
 
 def _clear(database: Database, places: Places, profiles: list[Profile], *, offline: bool) -> None:

@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any, cast
 
 from wsdesk.api.client import Client
@@ -30,11 +31,26 @@ BODY_BYTES = 16 << 20
 INTERRUPTED = 130
 
 
+def operation_help(words: Sequence[str]) -> str:
+    """The help of the operation that the command line names; empty where it asks for none."""
+    name = next((word for word in words if word in BY_OPERATION), "")
+    if not name or not {"-h", "--help"} & set(words):
+        return ""
+    from wsdesk.app.calling.describing import operation_help as described
+
+    return described(BY_OPERATION[name])
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `wsdesk call`."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = "\n".join(
-        ("operations:", *(f"  {name:<24}{row.purpose}" for name, row in BY_OPERATION.items()))
+        (
+            "operations:",
+            *(f"  {name:<24}{row.purpose}" for name, row in BY_OPERATION.items()),
+            "",
+            "wsdesk call OPERATION --help lists its parameters, limits, and exit codes.",
+        )
     )
     parser.add_argument("operation", metavar="OPERATION", choices=tuple(BY_OPERATION), help="see below")
     parser.add_argument(

@@ -48,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if name == "call":
         from wsdesk.app import call as calling
 
+        told = calling.operation_help(words)
+        if told:
+            sys.stdout.write(told)
+            return 0
         calling.add_arguments(call)
         runners["call"] = calling.run
     probe = commands.add_parser("probe", help="find out the query names that a service goes by")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,7 +21,10 @@ log = logging.getLogger(__name__)
 
 LONGEST = 2_000
 """Bytes of a link that are read; whoever sends more is not one of us."""
+LONGEST_ANSWER = 20_000
 PATIENCE_MS = 1_000
+_WORKSPACE = b"workspace"
+"""Asks which workspace the window is on."""
 
 
 def hand_over(places: Places, link: str) -> bool:
@@ -34,14 +40,41 @@ def hand_over(places: Places, link: str) -> bool:
     return taken and bytes(socket.readAll().data()) == b"ok\n"
 
 
+def ask_workspace(places: Places) -> dict[str, str]:
+    """The workspace of the window that is open on the same data (`Instance`); empty where none is."""
+    from PySide6.QtNetwork import QLocalSocket
+
+    socket = QLocalSocket()
+    socket.connectToServer(_name(places))
+    if not socket.waitForConnected(PATIENCE_MS):
+        return {}
+    socket.write(_WORKSPACE + b"\n")
+    socket.waitForBytesWritten(PATIENCE_MS)
+    told = bytes(socket.readAll().data())
+    while not told.endswith(b"\n") and len(told) < LONGEST_ANSWER and socket.waitForReadyRead(PATIENCE_MS):
+        told += bytes(socket.readAll().data())
+    with suppress(ValueError):
+        answer: object = json.loads(told)
+        if isinstance(answer, dict):
+            return {str(key): str(value) for key, value in cast("dict[object, object]", answer).items()}
+    return {}
+
+
 class Instance(QObject):
     """Listens for links. Only this user's programs can reach it; what is no link of ours is dropped."""
 
     asked = Signal(object)
     """A `store.deeplinks.Place` that is to be shown."""
 
-    def __init__(self, places: Places, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        places: Places,
+        parent: QObject | None = None,
+        *,
+        workspace: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
         super().__init__(parent)
+        self._workspace = workspace
         self._name = _name(places)
         self._server: QLocalServer | None = None
         self._heard: dict[QLocalSocket, bytes] = {}
@@ -89,6 +122,11 @@ class Instance(QObject):
             self._heard[socket] += bytes(socket.read(LONGEST + 1).data())
             line, end, _rest = self._heard[socket].partition(b"\n")
             if not end and len(line) <= LONGEST:
+                continue
+            if end and line == _WORKSPACE:
+                socket.write(json.dumps(dict(self._workspace())).encode() + b"\n")
+                socket.flush()
+                socket.disconnectFromServer()
                 continue
             place = place_of(line.decode("utf-8", "replace")) if line.startswith(b"wsdesk:") else None
             if end and place is not None:

@@ -100,6 +100,7 @@ class Workspace(QObject):
             if target is not None and target.embedded
             else Target(EMBEDDED_PROFILE, embedded=True, data=embedded_data(places.data))
         )
+        self._reached: Connection | None = None
         self._closing = asyncio.Event()
         self._settings = Settings(places.settings)
         self._connecting = TaskScope("connecting", crash.caught)
@@ -123,7 +124,7 @@ class Workspace(QObject):
         self._presence = Presence(self._stores, self._settings, self._window)
         self._desktop = DesktopNotices(self._window)
         self._stores.approvals.decided.connect(self._on_approval_decided)
-        self._instance = Instance(places, self)
+        self._instance = Instance(places, self, workspace=self._described)
         self._instance.asked.connect(self._on_link_asked)
         self._stop_watching = self._settings.watch(self._on_setting_changed)
         self._crash = crash
@@ -278,6 +279,7 @@ class Workspace(QObject):
 
     def _connect(self, target: Target, connection: Connection) -> None:
         profile = target.profile
+        self._reached = connection
         self._stores.pictures.set_service(connection.base_url, profile.scope)
         self._stores.connection.use(
             connection,
@@ -292,11 +294,20 @@ class Workspace(QObject):
         self._session.pause()
         if self._embedded is not None and not target.embedded:
             self._embedded.stop()
-        self._target = target
+        self._target, self._reached = target, None
         self._stores.connection.leave(tr("Connecting"))
         self._stores.people.forget()
         self._open_when_listed()
         self._approach(target)
+
+    def _described(self) -> dict[str, str]:
+        """What `wsdesk call` needs to reach this workspace. A key goes along only where it is of this run."""
+        target, reached = self._target, self._reached
+        if target is None or reached is None:
+            return {}
+        key = {"key": reached.key} if target.embedded else {}
+        team = reached.team_id or ""
+        return {"profile": target.profile.id, "baseUrl": reached.base_url, "team": team} | key
 
     def _node_link_template(self) -> str:
         return self._target.profile.node_link_template if self._target is not None else ""

@@ -23,6 +23,18 @@ def forget_profile(db: Database, profile: str) -> Future[None]:
     return db.write_prepared(lambda: None, work)
 
 
+def with_data(db: Database) -> tuple[str, ...]:
+    """Every profile that has a row in any table, sorted; the program's own rows don't count."""
+
+    def work(connection: sqlite3.Connection) -> set[str]:
+        found: set[str] = set()
+        for table in TABLES:
+            found.update(str(row[0]) for row in connection.execute(f"SELECT DISTINCT profile FROM {table}"))
+        return found
+
+    return tuple(sorted(db.read(work) - {""}))
+
+
 def counted(db: Database, profile: str) -> dict[str, int]:
     """Rows of the profile by table: what a person is told before they forget it."""
 

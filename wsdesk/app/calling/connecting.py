@@ -30,9 +30,25 @@ def connection_of(args: argparse.Namespace, env: Mapping[str, str]) -> Connectio
     profile = profile_named(args.profile) if args.profile else Profile(id="call")
     address = args.base_url or profile.base_url or env.get("WSDESK_BASE_URL", "")
     if not address.strip():
-        raise WrongUse("which service? Name it with --base-url, --profile or WSDESK_BASE_URL")
+        return _of_window(args, env)
     team = args.team or profile.team_id or env.get("WSDESK_TEAM_ID", "")
     return Connection(address, _key(args, profile, address, env), team or None, profile.spelling)
+
+
+def _of_window(args: argparse.Namespace, env: Mapping[str, str]) -> Connection:
+    """The workspace of the window that is open. Raises WrongUse where none is."""
+    from wsdesk.app.instance import ask_workspace
+
+    told = ask_workspace(find_places())
+    address = told.get("baseUrl", "")
+    if not address:
+        raise WrongUse(
+            "which workspace? Open it in a window, or name it with --base-url, --profile, or WSDESK_BASE_URL"
+        )
+    saved = next((p for p in Profiles(find_places().profiles).list() if p.id == told.get("profile")), None)
+    profile = saved or Profile(id="call", base_url=address)
+    key = told.get("key") or _key(args, profile, address, env)
+    return Connection(address, key, args.team or told.get("team") or None, profile.spelling)
 
 
 def ca_file() -> str:
