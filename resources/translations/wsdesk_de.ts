@@ -3194,6 +3194,25 @@
     </message>
 </context>
 <context>
+    <name>ElsewhereRow</name>
+    <message>
+        <source>Unknown workspace</source>
+        <translation>Unbekannter Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>{what} · sent while this workspace is open</source>
+        <translation>{what} · wird gesendet, während dieser Arbeitsbereich geöffnet ist</translation>
+    </message>
+    <message>
+        <source>Switch workspace</source>
+        <translation>Arbeitsbereich wechseln</translation>
+    </message>
+    <message>
+        <source>Switch to {name}</source>
+        <translation>Zu {name} wechseln</translation>
+    </message>
+</context>
+<context>
     <name>Everywhere</name>
     <message>
         <source>Canvases</source>
@@ -5381,6 +5400,10 @@
         <source>All of it is kept on this computer, also when the program ends.</source>
         <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
     </message>
+    <message>
+        <source>Send now</source>
+        <translation>Jetzt senden</translation>
+    </message>
 </context>
 <context>
     <name>OutboxRow</name>
@@ -5397,32 +5420,8 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>A new connection</source>
-        <translation>Eine neue Verbindung</translation>
-    </message>
-    <message>
-        <source>leaves in a moment</source>
-        <translation>geht gleich ab</translation>
-    </message>
-    <message>
-        <source>is gathered until you send it</source>
-        <translation>ist gesammelt, bis Sie sie senden</translation>
-    </message>
-    <message>
-        <source>waits</source>
-        <translation>wartet</translation>
-    </message>
-    <message>
-        <source>is being sent</source>
-        <translation>wird gesendet</translation>
-    </message>
-    <message>
-        <source>may have arrived</source>
-        <translation>vielleicht angekommen</translation>
-    </message>
-    <message>
-        <source>was not taken</source>
-        <translation>wurde nicht angenommen</translation>
+        <source>Send now</source>
+        <translation>Jetzt senden</translation>
     </message>
 </context>
 <context>
@@ -7550,17 +7549,6 @@
             <numerusform>%Ln Notizen</numerusform>
         </translation>
     </message>
-    <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln comments</source>
-        <translation>
-            <numerusform>%Ln Kommentare</numerusform>
-            <numerusform>%Ln Kommentare</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%Ln selected</source>
         <translation>
@@ -7579,10 +7567,6 @@
     <message>
         <source>{what} need you</source>
         <translation>{what} brauchen Sie</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
     </message>
     <message>
         <source>Nothing waits to be sent</source>
@@ -7611,6 +7595,10 @@
     <message>
         <source>{notes} (list incomplete)</source>
         <translation>{notes} (Liste unvollständig)</translation>
+    </message>
+    <message>
+        <source>{what} in other workspaces</source>
+        <translation>{what} in anderen Arbeitsbereichen</translation>
     </message>
 </context>
 <context>

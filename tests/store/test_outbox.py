@@ -654,3 +654,32 @@ async def test_what_was_written_for_one_service_never_leaves_for_another(
     connect(connection)
     await until(lambda: service.comments)
     assert [c.body for c in service.comments] == ["for the first one"]
+
+
+async def test_send_now_ends_the_seconds_and_looks_for_the_server(
+    connection: ConnectionStore, service: FaultyService, database: Database
+) -> None:
+    outbox = OutboxStore(connection, Outbox(database), sleep=Pause())
+    connect(connection)
+    await until(lambda: connection.state.mode == "live")
+    held, staged = new_edge(), new_edge()
+    outbox.submit_edge("canvas", held, "held")
+    outbox.submit_edge("canvas", staged, "staged")
+    outbox.send_now()
+    await until(lambda: [e.id for e in service.edges] == [held.id])
+    assert [e.id for e in outbox.entries] == [staged.id], "what is staged stays so"
+    await outbox.aclose()
+
+
+async def test_unsent_items_of_other_workspaces_are_known(
+    outbox: OutboxStore, connection: ConnectionStore, service: FaultyService
+) -> None:
+    connect(connection, "one")
+    await until(lambda: connection.state.mode == "live")
+    entry = outbox.submit_edge("canvas", new_edge(), "staged")
+    await until(lambda: outbox._book.is_on_disk(entry.id))
+    assert outbox.elsewhere == ()
+    connect(connection, "two")
+    assert [item.id for item in outbox.elsewhere] == [entry.id]
+    connect(connection, "one")
+    assert outbox.elsewhere == ()

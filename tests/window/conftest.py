@@ -105,13 +105,25 @@ class StubOutbox(OutboxStore):
     """An outbox that the test fills; nothing leaves it."""
 
     def __init__(self, connection: ConnectionStore) -> None:
+        self.others: tuple[OutboxItem, ...] = ()
         super().__init__(connection, cast(Any, None))
         self.retried: list[str] = []
+        self.sends = 0
         self.discarded: list[str] = []
 
     def put(self, *entries: OutboxItem) -> None:
         self._book._entries = {entry.id: entry for entry in entries}
         self.changed.emit(self.entries)
+
+    @property
+    def elsewhere(self) -> tuple[OutboxItem, ...]:
+        return self.others
+
+    def _on_connection_changed(self, state: ConnectionState) -> None:
+        """No database is asked."""
+
+    def send_now(self) -> None:
+        self.sends += 1
 
     def retry(self, entry_id: str) -> None:
         self.retried.append(entry_id)
@@ -141,6 +153,9 @@ class StubProfiles(ProfilesStore):
     def put(self, *entries: ProfileEntry) -> None:
         self.listed = entries
         self.changed.emit(entries)
+
+    def of_scope(self, scope: str) -> ProfileEntry | None:
+        return next((entry for entry in self.listed if entry.id == scope), None)
 
     def choose(self, profile_id: str) -> None:
         self.asked.append(("choose", profile_id))

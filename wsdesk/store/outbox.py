@@ -84,6 +84,7 @@ class OutboxStore(QObject):
         self._taken_up = False
         self._kicked = False
         self._told = ""
+        self._elsewhere: tuple[OutboxItem, ...] = ()
         self._mode: Mode = connection.state.mode
         self._pausing: asyncio.Future[None] | None = None
         self._settled: set[str] = set()  # in doubt, and long enough for what was on its way to arrive
@@ -97,6 +98,16 @@ class OutboxStore(QObject):
     def entries(self) -> tuple[OutboxItem, ...]:
         """What waits or failed in the workspace that is looked at, oldest first."""
         return tuple(e for e in self._book.entries if e.profile == self._whose)
+
+    @property
+    def elsewhere(self) -> tuple[OutboxItem, ...]:
+        """Unsent items of other workspaces, oldest first; they are sent while their workspace is open."""
+        return self._elsewhere
+
+    @property
+    def is_sender(self) -> bool:
+        """Whether this process sends what waits; otherwise another window does."""
+        return self._owned
 
     def of_canvas(self, canvas_id: str) -> tuple[OutboxItem, ...]:
         """The edges of one canvas that the service does not have yet."""
@@ -130,6 +141,14 @@ class OutboxStore(QObject):
                 self._scope.cancel(f"hold:{entry_id}")
                 self._book.mark(entry, "queued")
         self.kick()
+
+    def send_now(self) -> None:
+        """Send all that waits without waiting any longer; what is staged stays so."""
+        self.release([entry.id for entry in self.entries if entry.state == "held"])
+        if self._connection.state.mode == "waiting":
+            self._connection.stop_waiting()
+        elif self._connection.state.mode != "live":
+            self._connection.check_now()
 
     def can_revoke(self, entry_id: str) -> bool:
         """Whether an entry has certainly not left, so that taking it back takes back all of it."""
@@ -221,6 +240,7 @@ class OutboxStore(QObject):
     def _on_connection_changed(self, state: ConnectionState) -> None:
         if self._whose != self._told:
             self._told = self._whose
+            self._elsewhere = self._book.elsewhere(self._whose)
             self.changed.emit(self.entries)
         recovered = state.mode == "live" and self._mode != "live"
         self._mode = state.mode

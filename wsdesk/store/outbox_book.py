@@ -47,6 +47,14 @@ class OutboxBook(QObject):
         """Whether the disk has still to be told what became of something."""
         return bool(self._unmarked)
 
+    def elsewhere(self, profile: str) -> tuple[OutboxItem, ...]:
+        """What the disk has for all other profiles."""
+        try:
+            return self._box.elsewhere(profile)
+        except LocalDbError as error:
+            log.warning("the outbox of other profiles could not be read: %s", error)
+            return ()
+
     def get(self, entry_id: str) -> OutboxItem | None:
         return self._entries.get(entry_id)
 

@@ -108,6 +108,13 @@ class ProfilesStore(QObject):
             return self._current
         return self._profiles.get(profile_id)
 
+    def of_scope(self, scope: str) -> ProfileEntry | None:
+        """The workspace that rows of the local database belong to; None where it was forgotten."""
+        current = (self._current,) if self._current is not None else ()
+        known = (self._embedded, *self._profiles.list(), *current)
+        profile = next((profile for profile in known if scope in profile.scopes), None)
+        return self._entry(profile) if profile is not None else None
+
     def at(self, address: str, team: str, name: str = "") -> Profile:
         """The saved connection of an address and team, or a new one that is not saved yet."""
         return profile_for(self._profiles, address, team, name)

@@ -14,6 +14,7 @@ from wsdesk.settings.table import EDGES
 from wsdesk.store.canvas import CanvasState
 from wsdesk.store.offline import KeptOffline
 from wsdesk.store.phase import Phase
+from wsdesk.store.profiles import ProfileEntry
 
 HERE = Rect(0, 0, 10, 10)
 
@@ -28,7 +29,10 @@ def document(nodes: int, edges: int, notes: int) -> Document:
 
 
 def waiting(entry_id: str, kind: Any = "comment", state: Any = "queued") -> OutboxItem:
-    return OutboxItem(entry_id, kind, "p", "c1", "t", {"body": "Hold the horizon lower"}, state)
+    body = {"body": "Hold the horizon lower"}
+    if kind == "edge":
+        body = {"srcNodeId": "n1", "dstNodeId": "n2", "srcHandle": "out", "dstHandle": "in"}
+    return OutboxItem(entry_id, kind, "p", "c1", "t", body, state)
 
 
 def test_counts_of_the_canvas_that_is_looked_at(rig: Any) -> None:
@@ -74,7 +78,9 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     rig.outbox.put(waiting("a"))
     assert window.status.waiting.text() == "1 comment waiting to be sent"
     rig.outbox.put(waiting("a"), waiting("b", state="unknown"), waiting("e", "edge"))
-    assert window.status.waiting.text() == "1 comment and 1 edge waiting to be sent · 1 comment needs you"
+    assert (
+        window.status.waiting.text() == "1 comment and 1 connection waiting to be sent · 1 comment needs you"
+    )
     rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
     assert window.outbox.isVisible()
     rig.qtbot.mouseClick(rig.find(object, "outbox-again-b"), Qt.MouseButton.LeftButton)
@@ -87,14 +93,48 @@ def test_what_waits_is_told_and_listed(rig: Any) -> None:
     assert not window.outbox.isVisible()
 
 
+def test_the_list_says_why_each_waits_and_sends_now(rig: Any) -> None:
+    window = rig.show()
+    rig.connection.put(mode="offline")
+    rig.outbox.put(waiting("a"), waiting("s", "edge", "staged"))
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+
+    def status(entry_id: str) -> str:
+        return str(rig.find(object, f"outbox-status-{entry_id}").accessibleName())
+
+    assert status("a").startswith("Waiting: offline")
+    assert status("s").startswith("Staged until you send it")
+    rig.connection.put(mode="unauthorized")
+    assert status("a").startswith("Waiting: API key not accepted")
+    rig.qtbot.mouseClick(rig.find(object, "outboxPopover-send"), Qt.MouseButton.LeftButton)
+    assert rig.outbox.sends == 1
+
+
+def test_unsent_items_of_other_workspaces_are_counted_and_listed(rig: Any) -> None:
+    window = rig.show()
+    rig.stores.profiles.put(ProfileEntry("p2", "Studio", "https://studio.example"))
+    rig.outbox.others = (
+        replace(waiting("x"), profile="p2"),
+        replace(waiting("y", "edge"), profile="p2"),
+        replace(waiting("z"), profile="gone"),
+    )
+    rig.outbox.put()
+    assert window.status.waiting.text() == "2 comments and 1 connection in other workspaces"
+    rig.qtbot.mouseClick(window.status.waiting, Qt.MouseButton.LeftButton)
+    assert rig.find(object, "outbox-elsewhere-gone").isVisible()
+    rig.qtbot.mouseClick(rig.find(object, "outbox-switch-p2"), Qt.MouseButton.LeftButton)
+    assert rig.stores.profiles.asked == [("choose", "p2")]
+    assert not window.outbox.isVisible()
+
+
 def test_what_needs_the_person_is_not_counted_among_what_waits(rig: Any) -> None:
     bar = rig.window.status
     rig.outbox.put(waiting("b", state="failed"))
     assert bar.waiting.text() == "1 comment needs you"
     rig.outbox.put(waiting("b", state="failed"), waiting("e", "edge", "unknown"))
-    assert bar.waiting.text() == "1 comment and 1 edge need you"
+    assert bar.waiting.text() == "1 comment and 1 connection need you"
     rig.outbox.put(waiting("b"), waiting("e", "edge", "held"))
-    assert bar.waiting.text() == "1 comment and 1 edge waiting to be sent"
+    assert bar.waiting.text() == "1 comment and 1 connection waiting to be sent"
     rig.outbox.put()
     assert bar.waiting.text() == ""
 

@@ -1,6 +1,8 @@
-"""What exactly waits to be sent, and what a person can do about it."""
+"""The outbox: every unsent item with its reason, those of other workspaces, and Send now."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from wsdesk.panels.parts.detail_text import DetailText
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.scroll import ColumnScroll
-from wsdesk.store import shown
+from wsdesk.store import outbox_messages, shown
 from wsdesk.store.outbox import OutboxItem, comment_text
 from wsdesk.store.phase import split_text
 from wsdesk.store.stores import Stores
@@ -38,6 +40,16 @@ class OutboxPopover(Popover):
         self.body.addWidget(title)
         self.body.addWidget(self._hint)
         self.body.addWidget(self._area)
+        self._send = QPushButton(self.tr("Send now"))
+        self._send.setObjectName("outboxPopover-send")
+        self._send.setAccessibleName(self.tr("Send now"))
+        self._send.setProperty("role", "primary")
+        self._send.clicked.connect(stores.outbox.send_now)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self._send)
+        self.body.addLayout(foot)
+        stores.connection.changed.connect(self._on_connection_changed)
         self.opened.connect(self._on_opened)
         stores.outbox.changed.connect(self._on_outbox_changed)
 
@@ -53,8 +65,22 @@ class OutboxPopover(Popover):
             row.unfolded.connect(self._on_unfolded)
             column.addWidget(row)
             row.show()  # what was never shown has no height yet
+        for scope, items in self._elsewhere():
+            other = ElsewhereRow(scope, items, self._stores)
+            other.chosen.connect(self._on_workspace_chosen)
+            column.addWidget(other)
+            other.show()
         column.addStretch(1)
+        self._send.setVisible(
+            any(e.state in ("held", "queued", "unknown") for e in self._stores.outbox.entries)
+        )
         self._fit()
+
+    def _elsewhere(self) -> tuple[tuple[str, tuple[OutboxItem, ...]], ...]:
+        """The unsent items of other workspaces, by scope."""
+        items = self._stores.outbox.elsewhere
+        scopes = dict.fromkeys(item.profile for item in items)
+        return tuple((scope, tuple(i for i in items if i.profile == scope)) for scope in scopes)
 
     def _fit(self) -> None:
         column = self._area.column
@@ -75,11 +101,58 @@ class OutboxPopover(Popover):
     def _on_outbox_changed(self, entries: tuple[OutboxItem, ...]) -> None:
         if not self.is_open:
             return
-        if not entries:
+        if not entries and not self._stores.outbox.elsewhere:
             self.dismiss()
             return
         self._fill()
         self.place()
+
+    def _on_connection_changed(self, _state: object) -> None:
+        if self.is_open:
+            for row in self._area.findChildren(OutboxRow):
+                row.show_status()
+
+    def _on_workspace_chosen(self, profile_id: str) -> None:
+        self.dismiss()
+        self._stores.profiles.choose(profile_id)
+
+
+class ElsewhereRow(QFrame):
+    """The unsent items of another workspace."""
+
+    chosen = Signal(object)
+    """The ID of the workspace to switch to."""
+
+    def __init__(
+        self, scope: str, items: Sequence[OutboxItem], stores: Stores, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self.setObjectName(f"outbox-elsewhere-{scope}")
+        self._profile = stores.profiles.of_scope(scope)
+        name = (
+            shown.line(self._profile.name, 80) if self._profile is not None else self.tr("Unknown workspace")
+        )
+        words = self.tr("{what} · sent while this workspace is open")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(11, 9, 11, 9)
+        column.setSpacing(4)
+        column.addWidget(PlainLabel(name, role="title", elide=True))
+        what = words.format(what=outbox_messages.counted(items))
+        column.addWidget(PlainLabel(what, role="small", elide=True))
+        if self._profile is not None:
+            switch = QPushButton(self.tr("Switch workspace"))
+            switch.setObjectName(f"outbox-switch-{scope}")
+            switch.setAccessibleName(self.tr("Switch to {name}").format(name=name))
+            switch.clicked.connect(self._on_switch)
+            buttons = QHBoxLayout()
+            buttons.addStretch(1)
+            buttons.addWidget(switch)
+            column.addLayout(buttons)
+
+    def _on_switch(self) -> None:
+        if self._profile is not None:
+            self.chosen.emit(self._profile.id)
 
 
 class OutboxRow(QFrame):
@@ -94,10 +167,14 @@ class OutboxRow(QFrame):
         self._entry = entry
         self._stores = stores
         what = PlainLabel(self._what(), role="title", elide=True)
-        where = PlainLabel(self._where(), role="small", elide=True)
-        self._again = QPushButton(self.tr("Send again"))
+        self._where = PlainLabel("", role="small", elide=True)
+        self._where.setObjectName(f"outbox-status-{entry.id}")
+        self.show_status()
+        first = entry.state in ("held", "staged")
+        again = self.tr("Send now") if first else self.tr("Send again")
+        self._again = QPushButton(again)
         self._again.setObjectName(f"outbox-again-{entry.id}")
-        self._again.setAccessibleName(self.tr("Send again"))
+        self._again.setAccessibleName(again)
         self._edit = QPushButton(self.tr("Edit"))
         self._edit.setObjectName(f"outbox-edit-{entry.id}")
         self._edit.setAccessibleName(self.tr("Edit"))
@@ -110,7 +187,7 @@ class OutboxRow(QFrame):
         column.setContentsMargins(11, 9, 11, 9)
         column.setSpacing(4)
         column.addWidget(what)
-        column.addWidget(where)
+        column.addWidget(self._where)
         if entry.error:
             self._add_error(column)
         buttons = QHBoxLayout()
@@ -124,7 +201,7 @@ class OutboxRow(QFrame):
         column.addLayout(buttons)
         if self._detail is not None:
             column.addWidget(self._detail)
-        self._again.setVisible(entry.state in ("failed", "unknown"))
+        self._again.setVisible(entry.state in ("held", "staged", "failed", "unknown"))
         self._edit.setVisible(entry.kind == "comment" and entry.state != "sending")
         self._drop.setVisible(entry.state != "sending")
         self._again.clicked.connect(self._on_again)
@@ -141,25 +218,24 @@ class OutboxRow(QFrame):
     def _what(self) -> str:
         if self._entry.kind == "comment":
             return shown.line(comment_text(self._entry), 200)
-        return self.tr("A new connection")
+        return self._stores.edges.words(self._entry)
 
-    def _where(self) -> str:
-        states = {
-            "held": self.tr("leaves in a moment"),
-            "staged": self.tr("is gathered until you send it"),
-            "queued": self.tr("waits"),
-            "sending": self.tr("is being sent"),
-            "unknown": self.tr("may have arrived"),
-            "failed": self.tr("was not taken"),
-        }
+    def show_status(self) -> None:
+        """Show on which canvas it is, and why it is not sent yet."""
+        connection, outbox = self._stores.connection, self._stores.outbox
         canvas = shown.line(self._stores.projects.canvas_title(self._entry.canvas_id), 80)
-        pieces = (canvas, states.get(self._entry.state, self._entry.state))
-        return " · ".join(piece for piece in pieces if piece)
+        why = outbox_messages.status(
+            self._entry, connection.state, connection.clock(), is_sender=outbox.is_sender
+        )
+        words = " · ".join(piece for piece in (why, canvas) if piece)
+        self._where.setText(words)
+        self._where.setAccessibleName(words)
 
     def _on_detail_toggled(self, shown_now: bool) -> None:
         self.unfolded.emit(shown_now)
 
     def _on_again(self) -> None:
+        self._stores.outbox.release([self._entry.id])
         self._stores.outbox.retry(self._entry.id)
 
     def _on_edit(self) -> None:

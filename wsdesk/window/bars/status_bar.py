@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -13,7 +13,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
 from wsdesk.settings.table import EDGES, AnySetting
-from wsdesk.store import timewords
+from wsdesk.store import outbox_messages, timewords
 from wsdesk.store.keeping import keep
 from wsdesk.store.phase import Phase
 from wsdesk.store.stores import Stores
@@ -24,7 +24,6 @@ from wsdesk.window.bars.tips import Tips
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore
-    from wsdesk.store.outbox import OutboxItem
 
 HEIGHT = 26
 
@@ -134,16 +133,6 @@ class StatusBar(QWidget):
     def _notes(self, n: int) -> str:
         return self.tr("1 note") if n == 1 else self.tr("%Ln notes", "", n)
 
-    def _comments(self, n: int) -> str:
-        return self.tr("1 comment") if n == 1 else self.tr("%Ln comments", "", n)
-
-    def _what(self, entries: Sequence[OutboxItem]) -> str:
-        """How many comments and how many edges."""
-        comments = sum(entry.kind == "comment" for entry in entries)
-        edges = len(entries) - comments
-        pieces = (self._comments(comments) if comments else "", self._edges(edges) if edges else "")
-        return self.tr(" and ").join(filter(None, pieces))
-
     def _show_selected(self) -> None:
         count = self._stores.selection.current.count
         self.selected.setText(self.tr("%Ln selected", "", count) if count else "")
@@ -154,10 +143,14 @@ class StatusBar(QWidget):
         waiting = [entry for entry in entries if entry not in failed]
         pieces: list[str] = []
         if waiting:
-            pieces.append(self.tr("{what} waiting to be sent").format(what=self._what(waiting)))
+            pieces.append(self.tr("{what} waiting to be sent").format(what=outbox_messages.counted(waiting)))
         if failed:
             need = self.tr("{what} needs you") if len(failed) == 1 else self.tr("{what} need you")
-            pieces.append(need.format(what=self._what(failed)))
+            pieces.append(need.format(what=outbox_messages.counted(failed)))
+        elsewhere = self._stores.outbox.elsewhere
+        if elsewhere:
+            unsent = self.tr("{what} in other workspaces")
+            pieces.append(unsent.format(what=outbox_messages.counted(elsewhere)))
         words = " · ".join(pieces)
         self.waiting.setText(words)
         self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
