@@ -1754,11 +1754,11 @@
     </message>
     <message>
         <source>Previous page   PgUp</source>
-        <translation>Vorige Seite   Bild↑</translation>
+        <translation>Vorige Seite   Bild aufwärts</translation>
     </message>
     <message>
         <source>Next page   PgDown</source>
-        <translation>Nächste Seite   Bild↓</translation>
+        <translation>Nächste Seite   Bild abwärts</translation>
     </message>
     <message>
         <source>{first}–{last} of {count} results</source>

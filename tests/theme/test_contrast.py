@@ -31,6 +31,7 @@ ON_WORDS = [
     ("note-text", "note"),
     ("note-muted", "note"),
     ("tooltip-text", "tooltip"),
+    ("surround-muted", "surround"),
 ]
 MORE_WORDS, MORE_SHAPES = 7.0, 4.5
 """What the themes of high contrast hold (WCAG 2, AAA)."""
@@ -94,3 +95,12 @@ def test_black_and_white_are_as_far_apart_as_can_be() -> None:
 def test_borders_are_seen_where_more_contrast_is_asked_for(name: ThemeName, ground: str) -> None:
     theme = load_theme(name)
     assert contrast(theme.color("line"), theme.color(ground)) >= MORE_SHAPES
+
+
+@pytest.mark.parametrize("name", ALL_NAMES)
+def test_the_surround_of_images_is_one_neutral_gray_with_a_focus_that_stands_out(name: ThemeName) -> None:
+    theme = load_theme(name)
+    surround = theme.color("surround")
+    assert surround == load_theme("dark").color("surround")
+    assert surround.red() == surround.green() == surround.blue()
+    assert contrast(theme.color("surround-focus"), surround) >= least_shapes(name)

@@ -88,7 +88,9 @@ def test_an_image_whose_size_comes_with_its_file_is_laid_out_again(
     qtbot.waitUntil(lambda: abs(pane.width() / pane.height() - 21 / 9) < 0.1)
 
 
-def test_the_number_of_columns_is_chosen_and_kept(view: CompareView, world: Any) -> None:
+def test_the_number_of_columns_is_chosen_and_kept(
+    view: CompareView, world: Any, show: Callable[..., Any]
+) -> None:
     begin(world, *(node(n) for n in range(1, 7)))
     columns = view.head.columns
     columns.setCurrentIndex(columns.findData(3))
@@ -100,7 +102,7 @@ def test_the_number_of_columns_is_chosen_and_kept(view: CompareView, world: Any)
     assert len({cell.x() for cell in cells}) == 1
     assert view.stage.sheet.verticalScrollBar().maximum() > 0
     assert world.settings.get(COMPARE_COLUMNS) == 1
-    assert CompareView(world.stores).stage.sheet.columns == 1
+    assert show(CompareView(world.stores)).stage.sheet.columns == 1
 
 
 def test_enter_enlarges_a_cell_and_escape_goes_back_step_by_step(
@@ -202,6 +204,30 @@ def test_a_group_without_images_compares_what_it_has(view: CompareView, world: A
     group_of(world, node(1, kind="video"), node(2, kind="video"), kinds=(Kind.VIDEO, Kind.VIDEO))
     assert world.commands.trigger("compare.open")
     assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2"]
+
+
+def test_a_group_that_is_selected_with_what_is_inside_it_counts_each_image_once(
+    view: CompareView, world: Any
+) -> None:
+    group_of(world, node(1), node(2), node(3))
+    world.selection.select("c1", nodes=("g", "n1", "n2", "n3"))
+    assert world.commands.trigger("compare.open")
+    assert [side.node_id for side in world.comparing.current.sides] == ["n1", "n2", "n3"]
+
+
+def test_two_assets_that_are_no_versions_are_compared_like_versions(view: CompareView, world: Any) -> None:
+    items = [
+        ViewerItem(
+            Asset(f"o{n}", "image", "image", addresses=(("url", f"https://x.example/{n}.png"),)), f"{n}:1"
+        )
+        for n in (1, 2)
+    ]
+    assert world.comparing.compare_items(items)
+    assert world.comparing.current.is_pair
+    assert [chooser.currentText() for chooser in view.head.choosers] == ["1:1", "2:1"]
+    assert [asset.asset_id for asset in view.pane.assets] == ["o1", "o2"]
+    view.head.swap_button.click()
+    assert [asset.asset_id for asset in view.pane.assets] == ["o2", "o1"]
 
 
 def test_an_empty_group_and_an_empty_selection_are_answered(view: CompareView, world: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wsdesk.graph.document import Document
 from wsdesk.graph.groups import Groups
 from wsdesk.graph.values import Kind, Node
 from wsdesk.store.canvas import CanvasStore
@@ -10,6 +9,8 @@ from wsdesk.store.comparing import Compared, Side, VersionRef, compared, compare
 from wsdesk.store.stores import Stores
 from wsdesk.store.viewer_items import items_of_outputs
 from wsdesk.wire.version import Version
+
+_MOST_READ = 64
 
 
 def sides_of(stores: Stores, subject: object | None) -> tuple[Side, ...]:
@@ -28,9 +29,11 @@ def sides_of(stores: Stores, subject: object | None) -> tuple[Side, ...]:
         chosen = (subject,)
     known = canvas.document.node_by_id
     nodes = [known[node_id] for node_id in chosen if node_id in known]
+    groups = Groups(canvas.document)
     if len(nodes) == 1:
-        return _of_one(stores, canvas, nodes[0])
-    return tuple(side for node in nodes for side in _all_of(stores, canvas, node))
+        return _of_one(stores, canvas, nodes[0], groups)
+    found = (side for node in nodes for side in _all_of(stores, canvas, node, groups, len(nodes)))
+    return tuple(dict.fromkeys(found))  # a group may be selected with what is inside it
 
 
 def _with_version(stores: Stores, version: Version) -> tuple[Side, ...]:
@@ -43,9 +46,9 @@ def _with_version(stores: Stores, version: Version) -> tuple[Side, ...]:
     return (one, other) if number and version is not one.version else ()
 
 
-def _of_one(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
-    if _members(canvas.document, node):
-        return _all_of(stores, canvas, node)
+def _of_one(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups) -> tuple[Side, ...]:
+    if groups.members(node.id):
+        return _all_of(stores, canvas, node, groups, 1)
     outputs = _outputs(canvas, node)
     if node.kind is Kind.RESIZE and len(outputs) > 1:
         return outputs
@@ -59,29 +62,30 @@ def _of_one(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]
     return outputs if len(outputs) > 1 else ()
 
 
-def _all_of(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
+def _all_of(stores: Stores, canvas: CanvasStore, node: Node, groups: Groups, count: int) -> tuple[Side, ...]:
     """A node's result; of a group its images, or all its results if fewer than two are images."""
-    members = _members(canvas.document, node)
+    known = canvas.document.node_by_id
+    members = [known[member] for member in groups.descendants(node.id)]
     if not members:
-        return _result(stores, canvas, node) or _outputs(canvas, node)
+        return _result(stores, canvas, node, count) or _outputs(canvas, node)
     images = [one for one in members if one.asset is not None and one.kind is Kind.IMAGE]
-    if len(images) < 2:
-        images = list(members)
-    return tuple(side for one in images for side in _result(stores, canvas, one))
+    chosen = images if len(images) > 1 else members
+    return tuple(side for one in chosen for side in _result(stores, canvas, one, max(count, len(chosen))))
 
 
-def _members(document: Document, node: Node) -> tuple[Node, ...]:
-    known = document.node_by_id
-    return tuple(known[member] for member in Groups(document).descendants(node.id))
+def _result(stores: Stores, canvas: CanvasStore, node: Node, count: int) -> tuple[Side, ...]:
+    """A node's version on display.
 
-
-def _result(stores: Stores, canvas: CanvasStore, node: Node) -> tuple[Side, ...]:
-    """A node's version on display. The node is read only if its card doesn't say enough."""
+    Where the card doesn't say whether there is a result, the node is read, unless it is one of so many that
+    reading them would take long.
+    """
     version_id = stores.selection.chosen_version(node.id)
     if node.asset is not None and not version_id:
         return (VersionRef(node.id),)
     if not node.version_count:
         return ()
+    if count > _MOST_READ:
+        return (VersionRef(node.id, version_id),) if node.asset is not None or node.text else ()
     side = stores.comparing.side(canvas.canvas_id, node.id, version_id)
     return (VersionRef(node.id, version_id),) if side is not None and has_result(side.version) else ()
 

@@ -44,6 +44,8 @@ class StripModel(QAbstractListModel):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; nothing happens if they are the ones on display."""
+        if rows is self.rows:
+            return
         if len(rows) == len(self.rows) and all(
             one is other for one, other in zip(rows, self.rows, strict=True)
         ):
