@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
     <name>AboutDialog</name>
@@ -85,18 +86,18 @@
         <translation>Kommentar gesendet</translation>
     </message>
     <message>
-        <source>Couldn't send the comment: {why}</source>
+        <source>Couldn&apos;t send the comment: {why}</source>
         <translation>Der Kommentar konnte nicht gesendet werden: {why}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files can't be sent</source>
+        <source>%Ln files can&apos;t be sent</source>
         <translation>
             <numerusform>%Ln Datei kann nicht gesendet werden</numerusform>
             <numerusform>%Ln Dateien können nicht gesendet werden</numerusform>
         </translation>
     </message>
     <message>
-        <source>Couldn't upload {name}</source>
+        <source>Couldn&apos;t upload {name}</source>
         <translation>{name} konnte nicht hochgeladen werden</translation>
     </message>
     <message>
@@ -339,7 +340,7 @@
 <context>
     <name>Binding</name>
     <message>
-        <source>The service does not say which comment thread belongs to this node: paste the thread's id, or a link that holds it, and it is remembered on this computer.</source>
+        <source>The service does not say which comment thread belongs to this node: paste the thread&apos;s id, or a link that holds it, and it is remembered on this computer.</source>
         <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
     </message>
     <message>
@@ -1504,7 +1505,7 @@
         <translation>Sagen, um welche Version es geht</translation>
     </message>
     <message>
-        <source>Go to the comment's node</source>
+        <source>Go to the comment&apos;s node</source>
         <translation>Zum Knoten des Kommentars</translation>
     </message>
     <message>
@@ -1658,7 +1659,7 @@
         <translation>{n} Credits · geschätzt</translation>
     </message>
     <message>
-        <source>the difference cannot be told from today's catalogue</source>
+        <source>the difference cannot be told from today&apos;s catalogue</source>
         <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
     </message>
     <message>
@@ -1928,7 +1929,7 @@
         <translation>Wo der Schlüssel aufbewahrt wird</translation>
     </message>
     <message>
-        <source>In the system's keyring</source>
+        <source>In the system&apos;s keyring</source>
         <translation>Im Schlüsselbund des Systems</translation>
     </message>
     <message>
@@ -2357,7 +2358,7 @@
         <translation>Nach Version</translation>
     </message>
     <message>
-        <source>Estimated from today's catalogue. The service does not say what anything has cost.</source>
+        <source>Estimated from today&apos;s catalogue. The service does not say what anything has cost.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
     </message>
     <message>
@@ -2501,7 +2502,7 @@
         <translation>Erzeugt Ton</translation>
     </message>
     <message>
-        <source>the model's own</source>
+        <source>the model&apos;s own</source>
         <translation>das des Modells</translation>
     </message>
     <message>
@@ -3057,7 +3058,7 @@
         <translation>Ort</translation>
     </message>
     <message>
-        <source>on a canvas that isn't known</source>
+        <source>on a canvas that isn&apos;t known</source>
         <translation>auf einem unbekannten Canvas</translation>
     </message>
     <message>
@@ -3947,7 +3948,7 @@
         <translation>Schlagwörter</translation>
     </message>
     <message>
-        <source>Search the team's pictures, videos, sounds and documents by name or by what they show.</source>
+        <source>Search the team&apos;s pictures, videos, sounds and documents by name or by what they show.</source>
         <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
     </message>
     <message>
@@ -3955,7 +3956,7 @@
         <translation>Schlagwort {name}</translation>
     </message>
     <message>
-        <source>Filters and favorites need a search word or a folder: the server can't list the whole library, and no folders are known yet.</source>
+        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
         <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
     </message>
 </context>
@@ -4321,11 +4322,11 @@
         <translation>in {done} von {n} Ordnern</translation>
     </message>
     <message>
-        <source>1 can't be searched</source>
+        <source>1 can&apos;t be searched</source>
         <translation>1 nicht durchsuchbar</translation>
     </message>
     <message>
-        <source>{n} can't be searched</source>
+        <source>{n} can&apos;t be searched</source>
         <translation>{n} nicht durchsuchbar</translation>
     </message>
 </context>
@@ -4352,11 +4353,11 @@
         <translation>die Namen</translation>
     </message>
     <message>
-        <source>the asset's id</source>
+        <source>the asset&apos;s id</source>
         <translation>die Id des Assets</translation>
     </message>
     <message>
-        <source>the assets' ids</source>
+        <source>the assets&apos; ids</source>
         <translation>die Ids der Assets</translation>
     </message>
     <message>
@@ -4710,11 +4711,11 @@
         <translation>Der Link zur Datei ist abgelaufen</translation>
     </message>
     <message>
-        <source>The file's host is busy</source>
+        <source>The file&apos;s host is busy</source>
         <translation>Der Rechner mit der Datei ist ausgelastet</translation>
     </message>
     <message>
-        <source>The file's host cannot be reached</source>
+        <source>The file&apos;s host cannot be reached</source>
         <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
     </message>
     <message>
@@ -4917,7 +4918,7 @@
 <context>
     <name>ModelCommands</name>
     <message>
-        <source>the model's name</source>
+        <source>the model&apos;s name</source>
         <translation>der Name des Modells</translation>
     </message>
     <message>
@@ -4933,7 +4934,7 @@
         <translation>Modell öffnen</translation>
     </message>
     <message>
-        <source>Open this node's model</source>
+        <source>Open this node&apos;s model</source>
         <translation>Modell dieses Knotens öffnen</translation>
     </message>
     <message>
@@ -5330,7 +5331,7 @@
         <translation>Diesen Thread vergessen</translation>
     </message>
     <message>
-        <source>The node's thread is forgotten.</source>
+        <source>The node&apos;s thread is forgotten.</source>
         <translation>Der Thread des Knotens ist vergessen.</translation>
     </message>
     <message>
@@ -5422,34 +5423,6 @@
         <source>Send now</source>
         <translation>Jetzt senden</translation>
     </message>
-<message>
-        <source>A new connection</source>
-        <translation>Eine neue Verbindung</translation>
-    </message>
-    <message>
-        <source>leaves in a moment</source>
-        <translation>geht gleich ab</translation>
-    </message>
-    <message>
-        <source>is gathered until you send it</source>
-        <translation>ist gesammelt, bis Sie sie senden</translation>
-    </message>
-    <message>
-        <source>waits</source>
-        <translation>wartet</translation>
-    </message>
-    <message>
-        <source>is being sent</source>
-        <translation>wird gesendet</translation>
-    </message>
-    <message>
-        <source>may have arrived</source>
-        <translation>vielleicht angekommen</translation>
-    </message>
-    <message>
-        <source>was not taken</source>
-        <translation>wurde nicht angenommen</translation>
-    </message>
 </context>
 <context>
     <name>Outline</name>
@@ -5526,7 +5499,7 @@
 <context>
     <name>PageStage</name>
     <message>
-        <source>This page can't be shown. It is damaged or too complex.</source>
+        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
         <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
     </message>
 </context>
@@ -6198,7 +6171,7 @@
         <translation>Canvas öffnen</translation>
     </message>
     <message>
-        <source>Open the project's main canvas</source>
+        <source>Open the project&apos;s main canvas</source>
         <translation>Hauptcanvas des Projekts öffnen</translation>
     </message>
     <message>
@@ -6643,7 +6616,7 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>the model's own</source>
+        <source>the model&apos;s own</source>
         <translation>das des Modells</translation>
     </message>
     <message>
@@ -6936,7 +6909,7 @@
         <translation>die übliche</translation>
     </message>
     <message>
-        <source>the team's own</source>
+        <source>the team&apos;s own</source>
         <translation>eigene des Teams</translation>
     </message>
     <message>
@@ -7163,7 +7136,7 @@
         <translation>CA-Datei</translation>
     </message>
     <message>
-        <source>PEM file of certificates to trust besides the system's, such as a self-signed one</source>
+        <source>PEM file of certificates to trust besides the system&apos;s, such as a self-signed one</source>
         <translation>PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird, etwa ein selbstsigniertes</translation>
     </message>
 </context>
@@ -7218,7 +7191,7 @@
 <context>
     <name>SkillCommands</name>
     <message>
-        <source>Skills of the team's agent</source>
+        <source>Skills of the team&apos;s agent</source>
         <translation>Skills des Team-Agenten</translation>
     </message>
     <message>
@@ -7339,7 +7312,7 @@
         <translation>Keine Skills</translation>
     </message>
     <message>
-        <source>The skills of the team's agent stand here.</source>
+        <source>The skills of the team&apos;s agent stand here.</source>
         <translation>Hier stehen die Skills des Team-Agenten.</translation>
     </message>
     <message>
@@ -7403,7 +7376,7 @@
         <translation>Kosten dieses Canvas</translation>
     </message>
     <message>
-        <source>Estimates from today's catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
+        <source>Estimates from today&apos;s catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
     </message>
     <message>
@@ -7627,22 +7600,7 @@
         <source>{what} in other workspaces</source>
         <translation>{what} in anderen Arbeitsbereichen</translation>
     </message>
-<message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln comments</source>
-        <translation>
-            <numerusform>%Ln Kommentare</numerusform>
-            <numerusform>%Ln Kommentare</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>StorageBanner</name>
     <message>
@@ -8102,7 +8060,7 @@
         <translation>der Link zur Version</translation>
     </message>
     <message>
-        <source>the version's id</source>
+        <source>the version&apos;s id</source>
         <translation>die Id der Version</translation>
     </message>
     <message>
@@ -8142,7 +8100,7 @@
         <translation>Voriges Einzelbild</translation>
     </message>
     <message>
-        <source>Open version's file in the browser</source>
+        <source>Open version&apos;s file in the browser</source>
         <translation>Datei der Version im Browser öffnen</translation>
     </message>
     <message>
@@ -8237,7 +8195,7 @@
         <translation>Erstellt</translation>
     </message>
     <message>
-        <source>cannot be told from today's catalogue</source>
+        <source>cannot be told from today&apos;s catalogue</source>
         <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
     </message>
     <message>
@@ -8253,7 +8211,7 @@
         <translation>{n} Credits · geschätzt</translation>
     </message>
     <message>
-        <source>Estimated from today's catalogue. The service does not say what this version cost.</source>
+        <source>Estimated from today&apos;s catalogue. The service does not say what this version cost.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
     </message>
     <message>
@@ -8958,7 +8916,7 @@
         <translation>Text kopieren</translation>
     </message>
     <message>
-        <source>Copy node's prompt</source>
+        <source>Copy node&apos;s prompt</source>
         <translation>Prompt des Knotens kopieren</translation>
     </message>
     <message>
@@ -9030,7 +8988,7 @@
         <translation>Protokoll zeigen</translation>
     </message>
     <message>
-        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer's disk, and what was open is open again. This is what a report would hold.</source>
+        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer&apos;s disk, and what was open is open again. This is what a report would hold.</source>
         <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
     </message>
     <message>
@@ -9046,7 +9004,7 @@
         <translation>Die Diagnose ist kopiert</translation>
     </message>
     <message>
-        <source>What you wrote is on this computer's disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
+        <source>What you wrote is on this computer&apos;s disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
         <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
     </message>
     <message>
@@ -9208,7 +9166,7 @@
         <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
     </message>
     <message>
-        <source>The server couldn't find this.</source>
+        <source>The server couldn&apos;t find this.</source>
         <translation>Der Server hat dies nicht gefunden.</translation>
     </message>
     <message>
@@ -9640,7 +9598,7 @@
         <translation>Direkt erreicht, ohne Proxy.</translation>
     </message>
     <message>
-        <source>Reached by the system's proxy {place}.</source>
+        <source>Reached by the system&apos;s proxy {place}.</source>
         <translation>Erreicht über den Proxy des Systems {place}.</translation>
     </message>
     <message>
@@ -9680,31 +9638,31 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>The server's certificate is self-signed.</source>
+        <source>The server&apos;s certificate is self-signed.</source>
         <translation>Das Zertifikat des Servers ist selbstsigniert.</translation>
     </message>
     <message>
-        <source>The server's certificate comes from an issuer that this computer doesn't trust.</source>
+        <source>The server&apos;s certificate comes from an issuer that this computer doesn&apos;t trust.</source>
         <translation>Das Zertifikat des Servers stammt von einem Aussteller, dem dieser Computer nicht vertraut.</translation>
     </message>
     <message>
-        <source>The server's certificate has expired.</source>
+        <source>The server&apos;s certificate has expired.</source>
         <translation>Das Zertifikat des Servers ist abgelaufen.</translation>
     </message>
     <message>
-        <source>The server's certificate isn't valid yet. Check the clock of this computer.</source>
+        <source>The server&apos;s certificate isn&apos;t valid yet. Check the clock of this computer.</source>
         <translation>Das Zertifikat des Servers ist noch nicht gültig. Prüfen Sie die Uhr dieses Computers.</translation>
     </message>
     <message>
-        <source>The server's certificate belongs to another host.</source>
+        <source>The server&apos;s certificate belongs to another host.</source>
         <translation>Das Zertifikat des Servers gehört zu einem anderen Host.</translation>
     </message>
     <message>
-        <source>The server's certificate was revoked.</source>
+        <source>The server&apos;s certificate was revoked.</source>
         <translation>Das Zertifikat des Servers wurde widerrufen.</translation>
     </message>
     <message>
-        <source>Can't read the CA file. Check it in the settings.</source>
+        <source>Can&apos;t read the CA file. Check it in the settings.</source>
         <translation>Die CA-Datei kann nicht gelesen werden. Prüfen Sie sie in den Einstellungen.</translation>
     </message>
     <message>
@@ -9712,11 +9670,11 @@
         <translation>Dieser Port erwartet https, nicht http.</translation>
     </message>
     <message>
-        <source>This port doesn't speak https.</source>
+        <source>This port doesn&apos;t speak https.</source>
         <translation>Dieser Port spricht kein https.</translation>
     </message>
     <message>
-        <source>The server's certificate can't be verified.</source>
+        <source>The server&apos;s certificate can&apos;t be verified.</source>
         <translation>Das Zertifikat des Servers kann nicht geprüft werden.</translation>
     </message>
     <message>
@@ -9736,15 +9694,15 @@
         <translation>Alles gespeichert</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the disk is full.</source>
+        <source>Can&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the local data was created by a newer version of wsdesk.</source>
+        <source>Can&apos;t save to this computer: the local data was created by a newer version of wsdesk.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Die lokalen Daten stammen von einer neueren Version von wsdesk.</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the data folder can't be used.</source>
+        <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
     </message>
     <message>

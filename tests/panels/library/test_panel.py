@@ -314,7 +314,7 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world
     )
     assert "1 found in 3 folders · 1 can't be searched" in words_in(panel)
     world.library.show(complete=False, searched_folders=1, failed_folders=0)
-    assert "1 found in 1 of 3 folders" in words_in(panel)
+    assert "1 found in 2 of 3 folders" in words_in(panel)
 
 
 def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:

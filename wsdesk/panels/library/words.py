@@ -197,7 +197,8 @@ def _found_in_folders(state: LibraryState, count: int) -> str:
     done, all_of_them = state.searched_folders, state.folders_to_search
     where = counted(all_of_them, translate("Library", "in 1 folder"), translate("Library", "in {n} folders"))
     if done < all_of_them:
-        where = translate("Library", "in {done} of {n} folders").format(done=done, n=all_of_them)
+        # The folder that is read now counts: what it holds is shown.
+        where = translate("Library", "in {done} of {n} folders").format(done=done + 1, n=all_of_them)
     words = f"{found} {where}"
     if state.failed_folders:
         one, many = translate("Library", "1 can't be searched"), translate("Library", "{n} can't be searched")
