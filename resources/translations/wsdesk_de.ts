@@ -78,6 +78,18 @@
         <source>The team that the skill belongs to is not known.</source>
         <translation>Das Team, zu dem der Skill gehört, ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel checking</source>
+        <translation>Prüfung abbrechen</translation>
+    </message>
+    <message>
+        <source>Checked {n} of {total} files</source>
+        <translation>{n} von {total} Dateien geprüft</translation>
+    </message>
 </context>
 <context>
     <name>Announcer</name>

@@ -628,6 +628,9 @@ class FakeUploads(FakeStore):
         self.calls.append(("stage", skill_id, tuple(paths)))
         return max(0, len(paths) - 100)
 
+    def stop_staging(self) -> None:
+        self.calls.append(("stop_staging",))
+
     def unstage(self, staged_id: str) -> None:
         self.calls.append(("unstage", staged_id))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 from collections.abc import AsyncIterator, Callable
@@ -27,7 +28,7 @@ from wsdesk.service.app import create_app
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.store.skills import SkillsStore
 from wsdesk.store.staging import Ticket, ticket_of
-from wsdesk.store.uploads import UploadEntry, UploadsStore
+from wsdesk.store.uploads import UploadEntry, UploadsState, UploadsStore
 
 pytestmark = pytest.mark.anyio
 
@@ -470,7 +471,7 @@ async def test_what_is_no_file_is_never_read(desk: Desk, tmp_path: Path) -> None
 
 async def test_no_more_are_staged_than_a_person_can_look_at(desk: Desk, tmp_path: Path) -> None:
     assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(130)]) == 30
-    assert len(desk.uploads.state.staged) == 100
+    await until(lambda: len(desk.uploads.state.staged) == 100)
     await until(lambda: all(one.checked for one in desk.uploads.state.staged))
 
 
@@ -507,3 +508,29 @@ async def test_a_journal_that_cannot_be_read_costs_its_own_row(tmp_path: Path) -
         ).result()
     assert UploadJournal(database).all("p") == ()
     database.close()
+
+
+async def test_ten_thousand_dropped_files_are_listed_a_few_at_a_time(desk: Desk, tmp_path: Path) -> None:
+    told: list[int] = []
+
+    def hear(state: UploadsState) -> None:
+        told.append(len(state.staged))
+
+    desk.uploads.changed.connect(hear)
+    assert desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(10_000)]) == 9_900
+    assert told == [4]
+    assert desk.uploads.state.checking == (0, 100)
+    await until(lambda: desk.uploads.state.checking == (100, 100))
+    assert max(after - before for before, after in itertools.pairwise(told)) <= 4
+    assert len(told) < 80  # not once for each file
+
+
+async def test_staging_can_be_stopped(desk: Desk, tmp_path: Path) -> None:
+    kept = picture(tmp_path, "sea.png", 4_000)
+    await desk.stage(kept)
+    await until(lambda: desk.uploads.state.checking == (1, 1))
+    desk.uploads.stage(SKILL, [tmp_path / f"{n}.png" for n in range(50)])
+    desk.uploads.stop_staging()
+    await asyncio.sleep(0.1)
+    assert [one.path for one in desk.uploads.state.staged] == [kept]
+    assert desk.uploads.state.checking == (1, 1)

@@ -44,6 +44,8 @@ else:
 FILES_AT_ONCE = 3
 PARTS_AT_ONCE = 4
 TOLD_EVERY_MS = 80
+STAGED_AT_ONCE = 4
+"""Pictures that are listed before the window has its next turn."""
 MOST_STAGED = 100
 """Pictures that wait for the person at a time: each is a card with fields."""
 
@@ -79,6 +81,10 @@ class UploadsStore(QObject):
         self._files = asyncio.Semaphore(FILES_AT_ONCE)
         self._turn = asyncio.Semaphore(PARTS_AT_ONCE)
         self._staged: dict[str, Staged] = {}
+        self._unstaged: list[tuple[str, Path]] = []
+        """Pictures that were dropped and are not listed yet, each with its skill."""
+        self._stage_soon = QTimer(self, singleShot=True, interval=0)
+        self._stage_soon.timeout.connect(self._stage_some)
         self._uploads: dict[str, Upload] = {}
         self._leaving: dict[str, dict[int, int]] = {}
         self._sender = PartSender("", transport)
@@ -101,7 +107,8 @@ class UploadsStore(QObject):
         entries = tuple(
             UploadEntry(one, bytes_sent(one, self._leaving.get(one.id, {}))) for one in self._uploads.values()
         )
-        return UploadsState(tuple(self._staged.values()), entries, self.needs_ticket, self._owned)
+        staged = tuple(self._staged.values())
+        return UploadsState(staged, entries, self.needs_ticket, self._owned, len(self._unstaged))
 
     @property
     def needs_ticket(self) -> bool:
@@ -109,20 +116,37 @@ class UploadsStore(QObject):
         return self._connection.offers.find("start-upload") is None
 
     def stage(self, skill_id: str, paths: Iterable[Path]) -> int:
-        """Take pictures that were dropped on a skill, and check them; how many were too many at once."""
+        """Take pictures that were dropped on a skill, and check them a few at a time.
+
+        Returns how many were too many at once.
+        """
         known = {one.path for one in self._staged.values() if one.skill_id == skill_id}
-        left_out = 0
-        for path in dict.fromkeys(paths):
-            if path in known:
-                continue
-            if len(self._staged) >= MOST_STAGED:
-                left_out += 1
-            else:
-                picture = staging.staged(skill_id, path)
-                self._staged[picture.id] = picture
-                self._scope.start(f"check {picture.id}", self._check(picture.id))
+        known |= {path for skill, path in self._unstaged if skill == skill_id}
+        new = [path for path in dict.fromkeys(paths) if path not in known]
+        room = max(0, MOST_STAGED - len(self._staged) - len(self._unstaged))
+        self._unstaged += [(skill_id, path) for path in new[:room]]
+        self._stage_some()
+        return len(new[room:])
+
+    def stop_staging(self) -> None:
+        """Let go of the pictures that are not checked yet."""
+        self._unstaged.clear()
+        for one in tuple(self._staged.values()):
+            if one.checked is None:
+                self._scope.cancel(f"check {one.id}")
+                del self._staged[one.id]
         self._tell()
-        return left_out
+
+    def _stage_some(self) -> None:
+        """List and check the next few; the rest comes when the window had its turn."""
+        some, self._unstaged = self._unstaged[:STAGED_AT_ONCE], self._unstaged[STAGED_AT_ONCE:]
+        for skill_id, path in some:
+            picture = staging.staged(skill_id, path)
+            self._staged[picture.id] = picture
+            self._scope.start(f"check {picture.id}", self._check(picture.id))
+        if self._unstaged:
+            self._stage_soon.start()
+        self._tell()
 
     def unstage(self, staged_id: str) -> None:
         """Let go of a picture that was not sent."""
@@ -185,7 +209,11 @@ class UploadsStore(QObject):
 
     async def _check(self, staged_id: str) -> None:
         checked = await asyncio.to_thread(check_file, self._staged[staged_id].path)
-        self._change_staged(staged_id, checked=checked)
+        one = self._staged.get(staged_id)
+        if one is not None:
+            self._staged[staged_id] = replace(one, checked=checked)
+            if not self._tell_soon.isActive():  # those that end together are told together
+                self._tell_soon.start()
 
     async def _take(self, one: Staged, skill_name: str, team_id: str) -> None:
         """From staged to the journal; where the disk takes nothing it stays staged, and says so."""
@@ -360,6 +388,7 @@ class UploadsStore(QObject):
         for upload_id in self._uploads:
             self._scope.cancel(upload_id)
         self._staged.clear()
+        self._unstaged.clear()
         self._uploads.clear()
         self._leaving.clear()
         self._load(profile)

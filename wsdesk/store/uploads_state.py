@@ -17,12 +17,21 @@ class UploadEntry:
 
 @dataclass(frozen=True, slots=True)
 class UploadsState:
-    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends."""
+    """`needs_ticket`: the service does not offer the start of an upload; `owned`: this process sends;
+    `unlisted`: how many dropped pictures are not among `staged` yet.
+    """
 
     staged: tuple[Staged, ...] = ()
     entries: tuple[UploadEntry, ...] = ()
     needs_ticket: bool = False
     owned: bool = True
+    unlisted: int = 0
+
+    @property
+    def checking(self) -> tuple[int, int]:
+        """How many of the dropped pictures are checked, and how many there are."""
+        checked = sum(one.checked is not None for one in self.staged)
+        return checked, len(self.staged) + self.unlisted
 
     def of_skill(self, skill_id: str) -> tuple[UploadEntry, ...]:
         return tuple(entry for entry in self.entries if entry.upload.skill_id == skill_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea, QToolButton
 
 from wsdesk.localdb.uploads import Upload
 from wsdesk.panels.parts.picture_box import PictureBox
@@ -165,6 +166,18 @@ def test_while_files_are_dragged_it_is_seen_who_would_get_them(page: SkillsPage,
     assert drag(QPoint(page.width() - 40, page.height() - 20)) == ("s1", True)
     QApplication.sendEvent(page, QDragLeaveEvent())
     assert (page.list.target_id, page.adding.drop.is_over) == ("", False)
+
+
+def test_checking_shows_how_far_it_is_and_can_be_cancelled(page: SkillsPage, world: Any, qtbot: Any) -> None:
+    words = page.findChild(QLabel, "skillChecking")
+    assert words is not None
+    world.uploads.show(staged=(PICTURE, replace(PICTURE, id="p9", checked=None)), unlisted=3)
+    assert words.isVisible()
+    assert words.text() == "Checked 1 of 5 files"
+    qtbot.mouseClick(page.adding.stop_button, Qt.MouseButton.LeftButton)
+    assert world.uploads.calls[-1] == ("stop_staging",)
+    world.uploads.show(staged=(PICTURE,), unlisted=0)
+    assert not words.isVisible()
 
 
 def test_too_many_files_at_once_are_said(page: SkillsPage, world: Any) -> None:

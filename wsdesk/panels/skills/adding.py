@@ -62,6 +62,12 @@ class Adding(QWidget):
         self.total.setTextVisible(False)
         self._total_words = PlainLabel(role="small", elide=True)
         self._total_words.setObjectName("uploadsWords")
+        self._checking = QWidget()
+        self._checking_words = PlainLabel(role="small", elide=True)
+        self._checking_words.setObjectName("skillChecking")
+        self.stop_button = QPushButton(self.tr("Cancel"))
+        self.stop_button.setObjectName("skillCheckingCancel")
+        self.stop_button.setAccessibleName(self.tr("Cancel checking"))
         self._staged_column = QVBoxLayout()
         self._staged_column.setSpacing(6)
         self._uploads_column = QVBoxLayout()
@@ -69,6 +75,7 @@ class Adding(QWidget):
         self._lay_out()
         self.drop.dropped.connect(self._on_dropped)
         self.send_button.clicked.connect(self.send)
+        self.stop_button.clicked.connect(stores.uploads.stop_staging)
         self.team.textEdited.connect(self._on_team_edited)
         stores.uploads.changed.connect(self._on_changed)
         stores.projects.changed.connect(self._on_team_edited)
@@ -112,6 +119,11 @@ class Adding(QWidget):
         column.setSpacing(8)
         for widget in (self._head, self.reason, self.drop, self.team):
             column.addWidget(widget)
+        checking = QHBoxLayout(self._checking)
+        checking.setContentsMargins(0, 0, 0, 0)
+        checking.addWidget(self._checking_words, 1)
+        checking.addWidget(self.stop_button)
+        column.addWidget(self._checking)
         column.addLayout(self._staged_column)
         column.addLayout(send)
         column.addLayout(all_of_them)
@@ -145,6 +157,9 @@ class Adding(QWidget):
             row.setVisible(number < len(entries))
             if number < len(entries):
                 row.show_entry(entries[number])
+        done, total = state.checking
+        self._checking.setVisible(done < total)
+        self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
         words = self.tr("Send 1 picture") if ready == 1 else self.tr("Send {n} pictures").format(n=ready)
         if not ready:

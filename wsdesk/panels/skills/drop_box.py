@@ -76,7 +76,7 @@ class DropBox(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.isEnabled() and local_files(event.mimeData().urls()):
+        if self.isEnabled() and has_local_files(event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             self.set_over(True)
@@ -111,4 +111,9 @@ class DropBox(QWidget):
 
 def local_files(urls: list[QUrl]) -> tuple[Path, ...]:
     """The files of this computer among what is dragged."""
-    return tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile() and url.toLocalFile())
+    return tuple(Path(path) for url in urls if url.isLocalFile() and (path := url.toLocalFile()))
+
+
+def has_local_files(urls: list[QUrl]) -> bool:
+    """Whether any file of this computer is among what is dragged."""
+    return any(url.isLocalFile() and url.toLocalFile() for url in urls)

@@ -15,7 +15,7 @@ from wsdesk.panels.parts.state_stack import StateStack
 from wsdesk.panels.parts.turning_split import TurningSplit
 from wsdesk.panels.skills.adding import Adding
 from wsdesk.panels.skills.card import SkillCard
-from wsdesk.panels.skills.drop_box import local_files
+from wsdesk.panels.skills.drop_box import has_local_files, local_files
 from wsdesk.panels.skills.skill_list import SkillList
 from wsdesk.panels.skills.words import title_of
 from wsdesk.store.inspected import Inspected
@@ -171,7 +171,7 @@ class SkillsPage(Page):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if local_files(event.mimeData().urls()):
+        if has_local_files(event.mimeData().urls()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 

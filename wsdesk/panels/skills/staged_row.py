@@ -31,6 +31,7 @@ class StagedRow(QFrame):
 
     def __init__(self, number: int, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: tuple[Staged, bool] | None = None
         self.setObjectName(f"staged-{number}")
         self.setProperty("role", "card")
         self._themes = themes
@@ -71,6 +72,9 @@ class StagedRow(QFrame):
 
     def show_staged(self, staged: Staged, *, needs_ticket: bool) -> None:
         """Show a picture; what is being typed stays as it is."""
+        if self._shown == (staged, needs_ticket):
+            return
+        self._shown = (staged, needs_ticket)
         anew, self.staged_id = staged.id != self.staged_id, staged.id
         name = shown.line(staged.name, 200)
         self._name.setText(name)
