@@ -9819,10 +9819,6 @@
         <translation>Wird gesendet …</translation>
     </message>
     <message>
-        <source>May have been sent. Check the thread before you send it again.</source>
-        <translation>Möglicherweise gesendet. Prüfen Sie den Thread, bevor Sie erneut senden.</translation>
-    </message>
-    <message>
         <source>May have been sent. The canvas is checked before it is sent again: {why}</source>
         <translation>Möglicherweise gesendet. Vor erneutem Senden wird der Canvas geprüft: {why}</translation>
     </message>
@@ -9875,12 +9871,16 @@
         <translation>{what}: wird gesendet, sobald dieser Arbeitsbereich wieder geöffnet und verbunden ist</translation>
     </message>
     <message>
-        <source>{what}: staged, sent only when you send them</source>
-        <translation>{what}: vorgemerkt, wird erst gesendet, wenn Sie es senden</translation>
-    </message>
-    <message>
         <source>{what}: rejected or possibly sent, kept until you decide</source>
         <translation>{what}: abgelehnt oder möglicherweise gesendet, bleibt bis zu Ihrer Entscheidung</translation>
+    </message>
+    <message>
+        <source>May have been sent. Check the thread first.</source>
+        <translation>Möglicherweise gesendet. Prüfen Sie erst den Thread.</translation>
+    </message>
+    <message>
+        <source>{what}: staged, sent only when you choose Send</source>
+        <translation>{what}: vorgemerkt, wird erst mit „Senden“ gesendet</translation>
     </message>
 </context>
 <context>

@@ -47,7 +47,7 @@ async def test_unsent_work_is_named_before_the_window_closes(desk: Desk) -> None
     assert dialog is not None
     assert not ended
     assert "Not sent yet: 1 connection" in dialog.words
-    assert "1 connection: staged, sent only when you send them" in dialog.words
+    assert "1 connection: staged, sent only when you choose Send" in dialog.words
     press(dialog, "quitDialog-cancel")
     await until(lambda: asked(workspace) is None)
     assert not ended

@@ -43,7 +43,7 @@ def status(item: OutboxItem, state: ConnectionState, now: float, *, is_sender: b
         case "sending":
             return _tr("Sending…")
         case "unknown" if item.kind == "comment":
-            return _tr("May have been sent. Check the thread before you send it again.")
+            return _tr("May have been sent. Check the thread first.")
         case "unknown":
             return _tr("May have been sent. The canvas is checked before it is sent again: {why}").format(
                 why=waiting_reason(state, now, is_sender=is_sender)
@@ -84,7 +84,7 @@ def quitting(items: Sequence[OutboxItem]) -> tuple[str, ...]:
     undecided = [i for i in items if i not in waiting and i not in staged]
     lines = (
         (waiting, _tr("{what}: sent the next time this workspace is open and connected")),
-        (staged, _tr("{what}: staged, sent only when you send them")),
+        (staged, _tr("{what}: staged, sent only when you choose Send")),
         (undecided, _tr("{what}: rejected or possibly sent, kept until you decide")),
     )
     return tuple(words.format(what=counted(found)) for found, words in lines if found)

@@ -35,6 +35,7 @@ class QuitDialog(Dialog):
         kept = FlowText(role="muted")
         kept.setText(self.tr("All of it is kept on this computer."))
         self.column.addWidget(kept)
+        self.column.addStretch(1)
         cancel = self.add_button("quitDialog-cancel", self.tr("Cancel"))
         cancel.clicked.connect(self.close)
         self.quit = self.add_button("quitDialog-quit", self.tr("Quit"), role="primary", default=True)
