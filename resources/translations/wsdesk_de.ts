@@ -9725,6 +9725,18 @@
         <source>“{node}” is an uploaded file, without a model or inputs.</source>
         <translation>„{node}“ ist eine hochgeladene Datei ohne Modell und Eingänge.</translation>
     </message>
+    <message>
+        <source>Save in a file</source>
+        <translation>In einer Datei speichern</translation>
+    </message>
+    <message>
+        <source>Couldn&apos;t save the key in a file.</source>
+        <translation>Der Schlüssel konnte nicht in einer Datei gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Key saved in a file</source>
+        <translation>Schlüssel in einer Datei gespeichert</translation>
+    </message>
 </context>
 <context>
     <name>names</name>

@@ -162,3 +162,24 @@ async def test_a_key_that_is_not_kept_is_asked_for(desk: Desk, service: dict[str
     dialog = workspace.window.dialogs.current("connection")
     assert dialog is not None
     dialog.close()
+
+
+async def test_a_key_that_no_keyring_takes_goes_into_a_file_when_the_user_says_so(
+    desk: Desk, service: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import keyring
+    from keyring.backends.fail import Keyring
+
+    monkeypatch.setattr(keyring, "set_password", Keyring().set_password)
+    workspace = await desk.start()
+    stores, places = workspace.stores, find_places()
+    wanted = WantedConnection(service["url"], service["key"], "", "Studio", "keyring")
+    workspace.window.connection_wanted.emit(wanted)
+    await until(lambda: any(notice.action is not None for notice in stores.notices.recent))
+    (notice,) = (notice for notice in stores.notices.recent if notice.action is not None)
+    (profile,) = Profiles(places.profiles).list()
+    assert profile.key_source == "run"
+    assert not places.keys.exists(), "nothing is put into a file that nobody chose"
+    notice.action()
+    await until(lambda: Profiles(places.profiles).list()[0].key_source == "file")
+    assert service["key"] in (places.keys / f"{profile.id}.toml").read_text()

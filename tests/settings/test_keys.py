@@ -13,7 +13,16 @@ import keyring.backend
 import pytest
 from keyring.backends.fail import Keyring as NoKeyring
 
-from wsdesk.settings.keys import Key, KeyTrouble, clean_key, find_key, forget_key, load_key, store_key
+from wsdesk.settings.keys import (
+    Key,
+    KeyTrouble,
+    clean_key,
+    find_key,
+    forget_key,
+    has_keyring,
+    load_key,
+    store_key,
+)
 from wsdesk.settings.profiles import Profile
 
 SECRET = "sk-PLANTED-0123456789"
@@ -177,3 +186,10 @@ def test_no_error_and_no_repr_holds_the_key(folder: Path) -> None:
     found = find_key(profile, {"WSDESK_API_KEY": SECRET})
     assert SECRET not in f"{found!r} {found.key!r} {[Key(SECRET)]} {profile!r}"
     assert f"Bearer {found.key}" == f"Bearer {SECRET}"
+
+
+def test_a_keyring_that_only_raises_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyring, "get_keyring", NoKeyring)
+    assert not has_keyring()
+    monkeypatch.setattr(keyring, "get_keyring", MemoryKeyring)
+    assert has_keyring()

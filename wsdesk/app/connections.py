@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -82,7 +83,8 @@ class Connections(QObject):
                 await asyncio.to_thread(store_key, profile, wanted.key, wanted.keep)
             profile = replace(profile, key_source=wanted.keep)
         except KeyTrouble:
-            notices.post("warning", tr("The key could not be kept there; it is used for this run only."))
+            profile = replace(profile, key_source="run")
+            self._offer_file(profile, wanted.key, wanted.keep)
         try:
             self._stores.profiles.save(profile)
         except OSError as error:
@@ -90,6 +92,30 @@ class Connections(QObject):
         profile = self._stores.profiles.get(profile.id) or profile
         self._keys[profile.id] = wanted.key
         self._arrive(Target(profile, wanted.key))
+
+    def _offer_file(self, profile: Profile, key: str, tried: str) -> None:
+        """The key couldn't be saved where it was wanted; a file is the other place."""
+        self._stores.notices.post(
+            "warning",
+            tr("The key could not be kept there; it is used for this run only."),
+            action_label=tr("Save in a file") if tried == "keyring" else "",
+            action=partial(self._save, profile, key) if tried == "keyring" else None,
+        )
+
+    def _save(self, profile: Profile, key: str) -> None:
+        self._scope.start("key file", self._save_in_file(profile, key))
+
+    async def _save_in_file(self, profile: Profile, key: str) -> None:
+        """Save a key in a file that only the user can read: they chose it in the notification."""
+        notices = self._stores.notices
+        try:
+            await asyncio.to_thread(store_key, profile, key, "file")
+            saved = self._stores.profiles.get(profile.id) or profile
+            self._stores.profiles.save(replace(saved, key_source="file"))
+        except (KeyTrouble, OSError):
+            notices.post("error", tr("Couldn't save the key in a file."))
+        else:
+            notices.post("ok", tr("Key saved in a file"))
 
     def _arrive(self, target: Target) -> None:
         try:

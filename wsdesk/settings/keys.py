@@ -145,6 +145,14 @@ def forget_key(profile: Profile, *, folder: Path | None = None, patience: float 
         _in_time(lambda: _keyring_delete(_account(profile)), patience)
 
 
+def has_keyring(*, patience: float = PATIENCE) -> bool:
+    """Whether there is a keyring that can keep a key. Blocks for up to `patience` seconds."""
+    try:
+        return _in_time(_keyring_is_there, patience)
+    except KeyTrouble:
+        return False
+
+
 def _origin(address: str) -> str:
     """Scheme, host and port; an empty text where the address has none that can be read."""
     try:
@@ -200,6 +208,12 @@ def _in_time(ask: Callable[[], T], patience: float) -> T:
     if not answers:
         raise KeyTrouble("keyring-failed")
     return answers[0]
+
+
+def _keyring_is_there() -> bool:
+    import keyring
+
+    return float(keyring.get_keyring().priority) > 0  # 0 is the one that only raises
 
 
 def _keyring_get(account: str) -> str:

@@ -68,6 +68,8 @@ class ConnectionStore(QObject):
     profile_changed = Signal(object)
     tried = Signal(object)
     names_found = Signal(object)
+    keyring_known = Signal(object)
+    """Whether this computer has a keyring."""
     wait_stopped = Signal(object)
     """The person does not want to wait as long as the service asked: what waits may go on."""
 
@@ -192,6 +194,10 @@ class ConnectionStore(QObject):
         """Try a connection without using it; `tried` says what came of it."""
         self._scope.start("try", self._try(address, key, team))
 
+    def find_keyring(self) -> None:
+        """Find out whether this computer has a keyring; `keyring_known` says it."""
+        self._scope.start("keyring", self._find_keyring())
+
     def find_names(self, address: str, key: str, team: str = "") -> None:
         """Find out the hidden query names of a connection without using it; `names_found` says them."""
         self._scope.start("names", self._find_names(address, key, team))
@@ -274,6 +280,11 @@ class ConnectionStore(QObject):
             if client is not None:
                 await client.aclose()
         self.tried.emit(result)
+
+    async def _find_keyring(self) -> None:
+        from wsdesk.settings.keys import has_keyring
+
+        self.keyring_known.emit(await asyncio.to_thread(has_keyring))
 
     async def _find_names(self, address: str, key: str, team: str) -> None:
         from wsdesk.api.probing.probe import probe

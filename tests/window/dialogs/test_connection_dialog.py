@@ -129,3 +129,14 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     press(rig, "connectionConnect")
     rig.connection.tried.emit(Tried(True, "It works.", "https://another.example"))
     assert wanted[0].spelling is None
+
+
+@pytest.mark.parametrize(
+    ("has_keyring", "places"), [(True, ["keyring", "run", "file"]), (False, ["run", "file"])]
+)
+def test_a_keyring_is_offered_where_there_is_one(
+    rig: Any, dialog: Any, has_keyring: bool, places: list[str]
+) -> None:
+    rig.connection.keyring_known.emit(has_keyring)
+    assert [dialog.keep.itemData(n) for n in range(dialog.keep.count())] == places
+    assert dialog.keep.currentData() == places[0]

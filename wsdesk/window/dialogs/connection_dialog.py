@@ -104,6 +104,8 @@ class ConnectionDialog(Dialog):
         self._connect.clicked.connect(self._on_connect)
         connection.tried.connect(self._on_tried)
         connection.names_found.connect(self._on_names_found)
+        connection.keyring_known.connect(self._on_keyring_known)
+        connection.find_keyring()
         if connection.state.address and not connection.state.embedded:
             self.address.setText(connection.state.address)
             self.team.setText(connection.state.team)
@@ -207,6 +209,12 @@ class ConnectionDialog(Dialog):
             self.close()
             return
         self.outcome.say(tried.ok, shown.plain(tried.words, 600))
+
+    def _on_keyring_known(self, has_keyring: bool) -> None:
+        """Without a keyring there are two choices left, and a file is only used where it was chosen."""
+        at = self.keep.findData("keyring")
+        if not has_keyring and at >= 0:
+            self.keep.removeItem(at)
 
     def _on_names_found(self, found: NamesFound) -> None:
         if not self._trying or found.address != self.address.text().strip():
