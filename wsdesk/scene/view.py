@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
@@ -127,6 +128,9 @@ class CanvasView(Listening):
         self._way_back = WayBack(self.viewport(), self.camera, self._board_now)
         self._way_back.clicked.connect(self.fit)
         self._connect(themes, selection)
+        # PySide may keep a reference to a view that Qt has deleted (seen where the details were shown). Its
+        # attributes go all the same: the document, and all that was painted.
+        self.destroyed.connect(partial(dict.clear, vars(self)))
 
     @property
     def stage(self) -> Stage:
