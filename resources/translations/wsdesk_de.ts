@@ -2262,18 +2262,6 @@
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Folder id</source>
-        <translation>Ordner-Id</translation>
-    </message>
-    <message>
-        <source>Team id</source>
-        <translation>Team-Id</translation>
-    </message>
-    <message>
-        <source>Project id</source>
-        <translation>Projekt-Id</translation>
-    </message>
-    <message>
         <source>Models of new nodes</source>
         <translation>Modelle neuer Knoten</translation>
     </message>
@@ -2298,10 +2286,6 @@
         <translation>nicht schnell</translation>
     </message>
     <message>
-        <source>voice {id}</source>
-        <translation>Stimme {id}</translation>
-    </message>
-    <message>
         <source>{n} at once</source>
         <translation>{n} auf einmal</translation>
     </message>
@@ -2324,10 +2308,6 @@
     <message>
         <source>World</source>
         <translation>Welt</translation>
-    </message>
-    <message>
-        <source>Canvas id</source>
-        <translation>Canvas-Id</translation>
     </message>
     <message>
         <source>Against the catalogue</source>
@@ -2498,10 +2478,6 @@
         <translation>Avatar-Einstellungen</translation>
     </message>
     <message>
-        <source>Draft of version</source>
-        <translation>Entwurf von Version</translation>
-    </message>
-    <message>
         <source>Draft billed</source>
         <translation>Entwurf berechnet</translation>
     </message>
@@ -2516,10 +2492,6 @@
     <message>
         <source>the model&apos;s own</source>
         <translation>das des Modells</translation>
-    </message>
-    <message>
-        <source>custom, {id}</source>
-        <translation>eigene, {id}</translation>
     </message>
     <message>
         <source>background removed</source>
@@ -2650,10 +2622,6 @@
         <translation>Handlung</translation>
     </message>
     <message>
-        <source>Asset id</source>
-        <translation>Asset-Id</translation>
-    </message>
-    <message>
         <source>Original</source>
         <translation>Original</translation>
     </message>
@@ -2676,22 +2644,6 @@
     <message>
         <source>Place</source>
         <translation>Ort</translation>
-    </message>
-    <message>
-        <source>Node id</source>
-        <translation>Knoten-Id</translation>
-    </message>
-    <message>
-        <source>Version id</source>
-        <translation>Versions-Id</translation>
-    </message>
-    <message>
-        <source>Run id</source>
-        <translation>Lauf-Id</translation>
-    </message>
-    <message>
-        <source>Element version id</source>
-        <translation>Elementversions-Id</translation>
     </message>
     <message>
         <source>Version changed</source>
@@ -2730,16 +2682,8 @@
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>Edge id</source>
-        <translation>Kanten-Id</translation>
-    </message>
-    <message>
         <source>Height</source>
         <translation>Höhe</translation>
-    </message>
-    <message>
-        <source>Note id</source>
-        <translation>Notiz-Id</translation>
     </message>
     <message>
         <source>yes</source>
@@ -2790,10 +2734,6 @@
         <translation>Vorlage</translation>
     </message>
     <message>
-        <source>Template id</source>
-        <translation>Vorlagen-Id</translation>
-    </message>
-    <message>
         <source>Can be opened up</source>
         <translation>Lässt sich aufklappen</translation>
     </message>
@@ -2828,10 +2768,6 @@
     <message>
         <source>{n} sources</source>
         <translation>{n} Quellen</translation>
-    </message>
-    <message>
-        <source>Node</source>
-        <translation>Knoten</translation>
     </message>
     <message>
         <source>Handle</source>
@@ -3116,6 +3052,34 @@
     <message>
         <source>Untitled image</source>
         <translation>Bild ohne Titel</translation>
+    </message>
+    <message>
+        <source>voice {name}</source>
+        <translation>Stimme {name}</translation>
+    </message>
+    <message>
+        <source>custom voice</source>
+        <translation>eigene Stimme</translation>
+    </message>
+    <message>
+        <source>More is in the raw data</source>
+        <translation>Weiteres steht in den Rohdaten</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>Aus einem Entwurf</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>ausgewählt</translation>
+    </message>
+    <message>
+        <source>Port {n}</source>
+        <translation>Anschluss {n}</translation>
     </message>
 </context>
 <context>
@@ -6939,6 +6903,18 @@
     <message>
         <source>Generated</source>
         <translation>Generiert</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>ausstehend</translation>
+    </message>
+    <message>
+        <source>approved</source>
+        <translation>genehmigt</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>abgelehnt</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,7 @@ from wsdesk.store.deeplinks import approval_of
 from wsdesk.store.notices import NoticeStore
 from wsdesk.store.phase import Phase, Trouble
 from wsdesk.store.scope import TaskScope
+from wsdesk.store.servicewords import humanized, service_words
 
 if TYPE_CHECKING:
     from wsdesk.api import offers
@@ -55,9 +56,9 @@ class ApprovalRow:
 
     @property
     def tool_name(self) -> str:
-        """The tool's name, safe to show."""
+        """What the tool is called, safe to show and made readable."""
         name = self.approval.tool_name if self.approval is not None else self.tool
-        return shown.line(name or "", 120) or describe.tr("Unnamed tool")
+        return humanized(name, 120) or describe.tr("Unnamed tool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ class ApprovalsStore(QObject):
         level = "ok" if row.status == "approved" else "warning"
         self._notices.post(
             level,
-            words.format(tool=row.tool_name, status=shown.line(row.status, 40)),
+            words.format(tool=row.tool_name, status=service_words("status", row.status)),
             action_label=describe.tr("Show"),
             action=lambda: self.wanted.emit(row.id),
         )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.store import shown
+from wsdesk.store.servicewords import humanized
 
 if TYPE_CHECKING:
     from wsdesk.graph.values import Node
@@ -31,14 +32,14 @@ _WORDS: dict[str, tuple[str, str]] = {
 def on_card(node: Node) -> str:
     """The kind as it stands under a card; for what is not understood, the service's own word for it."""
     own = shown.line(node.node_type, 40) if node.kind == _UNKNOWN else ""
-    return own or QCoreApplication.translate("Kinds", _WORDS[node.kind][0])
+    return own.replace("_", " ") or QCoreApplication.translate("Kinds", _WORDS[node.kind][0])
 
 
 def kind_words(kind: str) -> str:
-    """A node's or file's kind as people say it; an unknown one in the service's own word."""
+    """A node's or file's kind as people say it; an unknown one in the service's own word, made readable."""
     known = _known(kind)
     if known is None:
-        return shown.line(kind, 40)
+        return humanized(kind, 40)
     return QCoreApplication.translate("Kinds", _WORDS[known][1])
 
 

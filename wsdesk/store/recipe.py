@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from wsdesk.files.classes import dataclass
 from wsdesk.store import shown
+from wsdesk.store.servicewords import humanized, service_words
 
 if TYPE_CHECKING:
     from wsdesk.wire.modelconfig import Color, ModelConfig
@@ -72,16 +73,16 @@ def settings_of(version: Version) -> tuple[RecipeSetting, ...]:
         ("sound", translate("Recipe", "With sound"), _yes(version.generate_audio)),
         ("steps", translate("Recipe", "Steps"), _number(config.steps)),
         ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
-        ("thinking", translate("Recipe", "Thinking"), _line(config.thinking_level)),
+        ("thinking", translate("Recipe", "Thinking"), service_words("thinking", config.thinking_level)),
         ("loras", translate("Recipe", "LoRAs"), _loras(config)),
         ("voice", translate("Recipe", "Voice"), _voice(config)),
         ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
         ("colors", translate("Recipe", "Colours"), ", ".join(map(color_words, config.colors or ()))),
         ("background", translate("Recipe", "Background"), color_words(config.background_color)),
-        ("edit-mode", translate("Recipe", "Video edit"), _line(config.video_edit_mode)),
+        ("edit-mode", translate("Recipe", "Video edit"), service_words("edit", config.video_edit_mode)),
         ("precise", translate("Recipe", "Precise edit"), _yes(config.precise_edit)),
         ("avatar", translate("Recipe", "Avatar"), _line(config.partner_avatar)),
-        ("tool", translate("Recipe", "Tool"), _line(version.source_tool_name)),
+        ("tool", translate("Recipe", "Tool"), humanized(version.source_tool_name)),
     )
     return tuple(RecipeSetting(key, label, words) for key, label, words in found if words)
 

@@ -103,7 +103,7 @@ def test_deciding_takes_a_second_press(page: ApprovalsPage, world: Any, qtbot: A
     decision = page.detail.decision
     qtbot.mouseClick(decision.approve, Qt.MouseButton.LeftButton)
     assert world.approvals.calls[-1] == ("load",)
-    assert "start_run" in decision.words.text()
+    assert "Start run" in decision.words.text()
     assert decision.no.hasFocus()
     qtbot.keyClick(decision.no, Qt.Key.Key_Space)
     assert decision.approve.isVisible()

@@ -116,17 +116,17 @@ def test_groups_templates_stitches_and_resizes_have_their_own_rows(world: Any) -
     assert facts["resize/output-1"].text == "too small"
 
 
-def test_who_is_not_known_is_said_and_the_id_is_on_hover(world: Any) -> None:
+def test_who_is_not_known_is_said_and_the_id_is_copied(world: Any) -> None:
     facts = of_node(world, {"createdByUserId": "u7", "createdAt": "2026-11-12T17:42:00Z"})
     assert facts["about/by"].text == "unknown member"
-    assert facts["about/by"].tip == "u7"
+    assert (facts["about/by"].tip, facts["about/by"].copy) == ("", "u7")
     world.people.learn([("u7", "Director")])
     assert of_node(world, {"createdByUserId": "u7"})["about/by"].text == "Director"
 
 
-def test_ids_are_short_to_see_and_whole_to_copy(world: Any) -> None:
+def test_an_id_is_copied_and_not_shown(world: Any) -> None:
     facts = of_node(world, {"id": "0f0e0d0c-1111-2222-3333-444455556666"})
-    assert facts["about/id"].text == "0f0e0d0c…"
+    assert facts["about/id"].text == "Copy ID"
     assert facts["about/id"].whole == "0f0e0d0c-1111-2222-3333-444455556666"
 
 
@@ -273,4 +273,4 @@ def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> N
     canvas = world.canvases.current
     facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
     origin = facts["made/generation"]
-    assert (origin.text, origin.tip, origin.copy) == ("made by a model", "generated", "generated")
+    assert (origin.text, origin.tip, origin.copy) == ("made by a model", "", "generated")

@@ -201,7 +201,7 @@ def test_open_values_are_shown_as_they_are_and_nothing_empty_is(
     world.inspected.inspect(asset(source="imported", assetUrl="file:///etc/passwd", tags=[], folderId="f9"))
     qtbot.waitUntil(lambda: panel.subject.title == "Lanterns")
     said = values(panel)
-    assert said["source"][1] == "imported"
+    assert said["source"][1] == "Imported"
     assert "asset-url" not in said
     assert "tags" not in said
     assert said["folder"][1] == "Unnamed folder"
@@ -264,7 +264,7 @@ def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, 
     assert said["nodes"] == ("Nodes", "12")
     assert said["project-title"] == ("Project", "Autumn")
     assert said["order"] == ("Sort order", "0")
-    assert said["world"] == ("World", '{"grid": true}')
+    assert said["world-0"] == ("Grid", "yes")
     assert said["by"] == ("Created by", "Ada")
     panel.press("open")
     assert world.canvases.calls[-1][:2] == ("open", IDS["canvas"])

@@ -91,7 +91,7 @@ def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
     assert world.commands.trigger("value.copy", menu)
     assert QGuiApplication.clipboard().text() == "n2"
     assert world.commands.trigger("value.copy-all")
-    assert "Node id: n1" in QGuiApplication.clipboard().text()
+    assert "ID: n1" in QGuiApplication.clipboard().text()
     assert world.commands.trigger("value.copy")
     assert QGuiApplication.clipboard().text() == "n1"
 

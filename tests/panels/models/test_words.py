@@ -185,5 +185,5 @@ def test_one_is_one() -> None:
     assert said["cost"] == "1 credit"
     assert said["counts"] == "1 picture\n2 videos"
     assert (
-        facts({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"] == "1 credit (per-second)"
+        facts({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"] == "1 credit (per second)"
     )

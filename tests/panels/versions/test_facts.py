@@ -57,7 +57,7 @@ def test_everything_that_made_it_is_said(world: Any) -> None:
     assert "estimate" in facts["cost"].text
     assert facts["negative"].text == "people"
     assert facts["favourite"].text == "★ by Director"
-    assert facts["source"].text == "upscale"
+    assert facts["source"].text == "Upscale"
     (span,) = facts["prompt"].spans
     assert facts["prompt"].text[span[0] : span[0] + span[1]] == "with lanterns"
     assert facts["made"].copy == FULL["createdAt"]
@@ -79,7 +79,7 @@ def test_what_its_configuration_set_is_said_as_what_it_is(world: Any) -> None:
     facts = facts_of(world, {"id": "v1", "modelConfig": config})
     assert facts["model"].text == "aurora · high"
     assert (facts["ratio"].text, facts["resolution"].text) == ("21:9", "2K")
-    assert (facts["voice"].text, facts["thinking"].text, facts["steps"].text) == ("alto", "low", "30")
+    assert (facts["voice"].text, facts["thinking"].text, facts["steps"].text) == ("Alto", "Low", "30")
     first, *_others, last = facts["loras"].text.split("\n")
     assert (first, last) == ("Ink × 0.6", "and 49961 more")
     assert facts["loras"].fold

@@ -256,7 +256,7 @@ def test_what_it_was_made_from_leads_to_where_that_stands(panel: VersionsPanel, 
     )
     edge = Edge("e", "n2", "n1")
     world.select(node(versions=[made]), source, edges=(edge,))
-    assert panel.grid.value("source") == "upscale · harbour.png"
+    assert panel.grid.value("source") == "Upscale · harbour.png"
     panel.grid.press("source")
     assert world.canvases.calls == [("reveal", "c1", "n2", "v1")]
 

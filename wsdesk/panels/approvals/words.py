@@ -9,20 +9,21 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.store import shown, timewords
 from wsdesk.store.approvals import ApprovalRow
+from wsdesk.store.servicewords import humanized
 from wsdesk.store.visible import visible
 
 translate = QCoreApplication.translate
 
 
 def status_words(status: str) -> str:
-    """The three statuses of the interface in words; any other as the service names it."""
+    """The three statuses of the interface in words; any other in the service's own word, made readable."""
     known = {
         "pending": translate("Approvals", "Pending"),
         "approved": translate("Approvals", "Approved"),
         "denied": translate("Approvals", "Denied"),
         "": translate("Approvals", "Not known yet"),
     }
-    return known.get(status) or shown.line(status, 60)
+    return known.get(status) or humanized(status)
 
 
 def line_of(row: ApprovalRow) -> str:
@@ -44,7 +45,7 @@ def facts_of(row: ApprovalRow) -> tuple[Fact, ...]:
             (
                 "tool",
                 translate("Approvals", "Tool"),
-                visible(tool[:2_000]) + ("…" if len(tool) > 2_000 else ""),
+                _tool_words(tool),
             ),
             ("asked", translate("Approvals", "Asked"), timewords.moment(approval.created_at)),
             ("changed", translate("Approvals", "Changed"), timewords.moment(approval.updated_at)),
@@ -52,6 +53,16 @@ def facts_of(row: ApprovalRow) -> tuple[Fact, ...]:
         ]
     rows.append(("id", translate("Approvals", "Approval id"), shown.line(row.id, 200)))
     return tuple(Fact(key, label, text, fold=3) for key, label, text in rows if text)
+
+
+def _tool_words(tool: str) -> str:
+    """A tool's name, readable if it is a plain word of code, else with everything in it visible."""
+    words = humanized(tool, 2_000)
+    return (
+        words
+        if words != shown.line(tool, 2_000)
+        else visible(tool[:2_000]) + ("…" if len(tool) > 2_000 else "")
+    )
 
 
 def log_facts(row: ApprovalRow) -> tuple[Fact, ...]:

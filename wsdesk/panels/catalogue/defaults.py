@@ -12,6 +12,7 @@ from wsdesk.store.kindwords import category_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.numberwords import amount, number, seconds_words
 from wsdesk.store.phase import Phase
+from wsdesk.store.servicewords import humanized
 from wsdesk.wire.presets import (
     AudioPreset,
     ImagePreset,
@@ -54,8 +55,8 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Fact]:
     if preset.model:
         yield _model(f"{kind}-model", translate("Defaults", "Model"), preset.model, models)
         yield from _standing(f"{kind}-standing", preset.model, models)
-    yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), preset.mode)
-    yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), preset.tier)
+    yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), humanized(preset.mode))
+    yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), humanized(preset.tier))
     if isinstance(preset, ImagePreset | VideoPreset):
         yield from _row(f"{kind}-ratio", translate("Defaults", "Ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -16,10 +15,10 @@ from wsdesk.panels.details.cost_facts import canvas_cost_group
 from wsdesk.panels.details.project_facts import shared_row
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
+    copy_id_row,
     group,
     groups,
     handle_words,
-    id_row,
     more_row,
     node_link,
     node_words,
@@ -27,12 +26,14 @@ from wsdesk.panels.details.rows import (
     row,
     time_row,
 )
+from wsdesk.panels.details.world_facts import world_group
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.numberwords import amount, number, seconds_words
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.servicewords import humanized, is_id
 from wsdesk.wire.canvas import CanvasSummary
 from wsdesk.wire.presets import (
     AudioPreset,
@@ -69,7 +70,8 @@ def canvas_groups(
         _project(project, people),
         _defaults(presets, models, clip_seconds),
         canvas_cost_group(document, models),
-        _about(document, summary, people),
+        _about(document.canvas_id, summary, people),
+        world_group(summary.world_config if summary is not None else None),
     )
 
 
@@ -146,9 +148,6 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
             time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
             time_row("project-created", translate("Details", "Made"), project.created_at),
             time_row("project-updated", translate("Details", "Changed"), project.updated_at),
-            id_row("project-folder", translate("Details", "Folder id"), project.folder_id),
-            id_row("project-team", translate("Details", "Team id"), project.team_id),
-            id_row("project-id", translate("Details", "Project id"), project.id),
         ),
     )
 
@@ -193,7 +192,10 @@ def _preset(preset: Preset | None, models: ModelsStore) -> str:
 
 
 def _run_as(*words: str | None) -> str:
-    return " · ".join(shown.line(word, 60) for word in words if word and word != "default")
+    """A model's name, and how it is run."""
+    name, *more = words
+    how = (humanized(word, capital=False) for word in more if word and word != "default")
+    return " · ".join(word for word in (shown.line(name, 60), *how) if word)
 
 
 def _preset_settings(preset: Preset) -> Iterator[str]:
@@ -204,8 +206,9 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
         yield translate("Details", "fast") if preset.fast else translate("Details", "not fast")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
-        voice = shown.line(preset.custom_voice_id or preset.voice_id, 60)
-        yield translate("Details", "voice {id}").format(id=voice)
+        voice = "" if preset.custom_voice_id or is_id(preset.voice_id) else humanized(preset.voice_id)
+        words = translate("Details", "voice {name}").format(name=voice)
+        yield words if voice else translate("Details", "custom voice")
     if preset.num_variations is not None:
         yield translate("Details", "{n} at once").format(n=amount(preset.num_variations))
 
@@ -228,7 +231,7 @@ def _voice(voice: VoiceSettings) -> Iterator[str]:
         yield shown.line(voice.output_format, 40)
 
 
-def _about(document: Document, summary: CanvasSummary | None, people: PeopleStore) -> FactGroup | None:
+def _about(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore) -> FactGroup | None:
     summary = summary or CanvasSummary()
     return group(
         "about",
@@ -237,13 +240,6 @@ def _about(document: Document, summary: CanvasSummary | None, people: PeopleStor
             person_row("by", translate("Details", "By"), summary.created_by_user_id, people),
             time_row("created", translate("Details", "Made"), summary.created_at),
             time_row("updated", translate("Details", "Changed"), summary.updated_at),
-            row("world", translate("Details", "World"), _world(summary.world_config)),
-            id_row("team", translate("Details", "Team id"), summary.team_id),
-            id_row("id", translate("Details", "Canvas id"), document.canvas_id),
+            copy_id_row(canvas_id),
         ),
     )
-
-
-def _world(config: dict[str, object] | None) -> str:
-    """The canvas's worldConfig, whose shape the interface does not show: as it came."""
-    return json.dumps(config, ensure_ascii=False) if config else ""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from wsdesk.panels.details.rows import count_row, group, id_row, long_row, number_row, row, word_row, yes_row
+from wsdesk.panels.details.rows import count_row, group, long_row, number_row, row, word_row, yes_row
 from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.models import ModelsStore
 from wsdesk.store.numberwords import number, seconds_words
 from wsdesk.store.recipe import color_words
-from wsdesk.store.servicewords import service_words
-from wsdesk.wire.modelconfig import Color, ModelConfig
+from wsdesk.store.servicewords import humanized, is_id, service_words
+from wsdesk.wire.modelconfig import Color, Lora, ModelConfig
 
 if TYPE_CHECKING:
     from wsdesk.wire.node import Node
@@ -48,7 +48,7 @@ def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
             row(
                 "variant",
                 translate("Details", "Variant"),
-                _joined(config.variant, config.tier, config.quality),
+                _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
             ),
             yes_row("auto-model", translate("Details", "Chosen by itself"), node.auto_model),
             yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
@@ -106,9 +106,13 @@ def config_rows(
         _colors("background", translate("Details", "Background"), (background,) if background else ()),
         word_row("edit-mode", translate("Details", "Video edit"), "edit", config.video_edit_mode),
         yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
-        row("avatar", translate("Details", "Avatar"), config.partner_avatar),
+        row(
+            "avatar",
+            translate("Details", "Avatar"),
+            "" if is_id(config.partner_avatar) else humanized(config.partner_avatar),
+        ),
         row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
-        id_row("draft", translate("Details", "Draft of version"), config.draft_version_id),
+        yes_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
         row("draft-billing", translate("Details", "Draft billed"), _billing(config)),
     )
 
@@ -122,17 +126,22 @@ def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | Non
         return translate("Details", "the model's own")
     custom = custom_voice_id or config.custom_voice_id
     if custom:
-        return translate("Details", "custom, {id}").format(id=shown.line(custom, 60))
-    return shown.line(voice_id or config.voice_id, 80)
+        return translate("Details", "custom")
+    voice = voice_id or config.voice_id
+    return translate("Details", "chosen") if is_id(voice) else humanized(voice, 80)
 
 
 def _loras(config: ModelConfig) -> str:
     loras = config.loras or ()
     lines = [
-        f"{shown.line(lora.name or lora.id, 80)} × {number(1 if lora.weight is None else lora.weight)}"
+        f"{_lora_name(lora)} × {number(1 if lora.weight is None else lora.weight)}"
         for lora in loras[:MOST_LISTED]
     ]
     return "\n".join([*lines, *_rest(len(loras))])
+
+
+def _lora_name(lora: Lora) -> str:
+    return shown.line(lora.name or ("" if is_id(lora.id) else lora.id), 80) or "LoRA"
 
 
 def _rest(count: int) -> tuple[str, ...]:
@@ -159,7 +168,7 @@ def _avatar(config: ModelConfig) -> str:
     words = [
         service_words("fit", settings.fit),
         settings.background_color,
-        settings.voice,
+        "" if is_id(settings.voice) else humanized(settings.voice),
         translate("Details", "background removed") if settings.remove_background else "",
         translate("Details", "with captions") if settings.caption else "",
     ]
@@ -170,7 +179,7 @@ def _billing(config: ModelConfig) -> str:
     billing = config.draft_billing
     if billing is None:
         return ""
-    words = [shown.line(billing.mode, 40)]
+    words = [humanized(billing.mode, 40)]
     if billing.output_seconds is not None:
         words.append(translate("Details", "{n} s made").format(n=number(billing.output_seconds)))
     if billing.input_video_seconds is not None:

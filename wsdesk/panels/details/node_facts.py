@@ -11,10 +11,10 @@ from wsdesk.graph.groups import Groups
 from wsdesk.graph.values import Kind
 from wsdesk.panels.details import cost_facts, made_facts, shape_facts
 from wsdesk.panels.details.rows import (
+    copy_id_row,
     edge_rows,
     group,
     groups,
-    id_row,
     long_row,
     node_link,
     person_row,
@@ -135,7 +135,6 @@ def _result(detail: NodeDetail) -> FactGroup | None:
             row("subject", translate("Details", "Subject"), parts.subject if parts is not None else None),
             row("action", translate("Details", "Action"), parts.action if parts is not None else None),
             *_addresses(asset),
-            id_row("asset-id", translate("Details", "Asset id"), asset.asset_id),
         ),
     )
 
@@ -182,22 +181,11 @@ def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
             time_row("created", translate("Details", "Made"), node.created_at),
             time_row("updated", translate("Details", "Changed"), node.updated_at),
             Fact("place", translate("Details", "Place"), where),
-            id_row("id", translate("Details", "Node id"), node.id),
-            id_row(
-                "version-id", translate("Details", "Version id"), detail.chosen.id if detail.chosen else None
-            ),
-            id_row(
-                "run-id", translate("Details", "Run id"), detail.chosen.node_run_id if detail.chosen else None
-            ),
-            id_row(
-                "element-id",
-                translate("Details", "Element version id"),
-                detail.chosen.element_version_id if detail.chosen else None,
-            ),
             time_row(
                 "version-updated",
                 translate("Details", "Version changed"),
                 detail.chosen.updated_at if detail.chosen else None,
             ),
+            copy_id_row(node.id),
         ),
     )

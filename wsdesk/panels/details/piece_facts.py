@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, EdgeState, Note
 from wsdesk.panels.details.rows import (
+    copy_id_row,
     group,
     groups,
     handle_words,
-    id_row,
     node_link,
     person_row,
     row,
@@ -49,7 +49,7 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Fa
             (
                 person_row("by", translate("Details", "By"), edge.created_by, people),
                 time_row("created", translate("Details", "Made"), edge.created_at),
-                id_row("id", translate("Details", "Edge id"), edge.id),
+                copy_id_row(edge.id),
             ),
         ),
     )
@@ -74,7 +74,7 @@ def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[Fa
                 time_row("updated", translate("Details", "Changed"), note.updated_at),
                 row("size", translate("Details", "Place"), size),
                 word_row("height-mode", translate("Details", "Height"), "height", note.height_mode),
-                id_row("id", translate("Details", "Note id"), note.id),
+                copy_id_row(note.id),
             ),
         ),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -10,15 +9,18 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     copy_id_row,
+    count_row,
     folder_row,
     group,
     groups,
     more_row,
+    number_row,
     person_row,
     row,
     time_row,
     word_row,
 )
+from wsdesk.panels.details.world_facts import world_group
 from wsdesk.panels.parts.facts import Fact, FactGroup, Link
 from wsdesk.store import shown
 from wsdesk.store.people import PeopleStore
@@ -79,17 +81,17 @@ def listed_canvas_groups(
                     translate("Details", "Open canvas"),
                     link=Link("canvas", entry.id),
                 ),
-                _number("nodes", translate("Details", "Nodes"), entry.node_count),
+                count_row("nodes", translate("Details", "Nodes"), entry.node_count),
                 row("project-title", translate("Details", "Project"), project.title if project else ""),
-                _number("order", translate("Details", "Sort order"), entry.sort_order),
+                number_row("order", translate("Details", "Sort order"), entry.sort_order),
                 row(
                     "previews",
                     translate("Details", "Preview images"),
                     len(entry.preview_assets or ()) or "",
                 ),
-                row("world", translate("Details", "World"), _json(config)),
             ),
         ),
+        world_group(config),
         group(
             "about",
             translate("Details", "About"),
@@ -145,12 +147,3 @@ def _canvas(number: int, entry: CanvasEntry) -> Fact:
         one, many = translate("Details", "1 node"), translate("Details", "{n} nodes")
         label = one if entry.node_count == 1 else many.format(n=entry.node_count)
     return Fact(f"canvas-{number}", label, words, link=Link("canvas", entry.id))
-
-
-def _number(key: str, label: str, value: int | None) -> Fact | None:
-    return row(key, label, value) if value is not None else None
-
-
-def _json(config: dict[str, object] | None) -> str:
-    """The canvas's worldConfig, whose shape the interface does not show: as it came."""
-    return json.dumps(config, ensure_ascii=False) if config else ""

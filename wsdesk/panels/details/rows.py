@@ -31,10 +31,9 @@ def row(key: str, label: str, text: object, limit: int = 400) -> Fact | None:
 
 
 def word_row(key: str, label: str, role: Role, value: str | None) -> Fact | None:
-    """A row for a word of the service: what it means, the word itself on hover and when copied."""
+    """A row for a word of the service: what it means, the word itself when copied."""
     words = service_words(role, value)
-    own = shown.line(value, 60)
-    return Fact(key, label, words, own if own != words else "", copy=value or "") if words else None
+    return Fact(key, label, words, copy=value or "") if words else None
 
 
 def long_row(key: str, label: str, text: str | None) -> Fact | None:
@@ -67,20 +66,10 @@ def time_row(key: str, label: str, iso: str | None) -> Fact | None:
 
 
 def person_row(key: str, label: str, user_id: str | None, people: PeopleStore, name: str = "") -> Fact | None:
-    """Who it was; the id on hover, since names are not known everywhere."""
+    """Who it was; copying gives the id, since names are not known everywhere."""
     if not user_id and not name:
         return None
-    return Fact(
-        key, label, shown.line(name, 120) or people.name(user_id), user_id or "", copy=user_id or name
-    )
-
-
-def id_row(key: str, label: str, value: str | None) -> Fact | None:
-    """An id by its beginning, the whole of it on hover and when copied."""
-    if not value:
-        return None
-    words = shown.line(value, 80)
-    return Fact(key, label, f"{words[:8]}…" if len(words) > 12 else words, words, role="muted", copy=value)
+    return Fact(key, label, shown.line(name, 120) or people.name(user_id), copy=user_id or name)
 
 
 def copy_id_row(value: str | None, key: str = "id") -> Fact | None:

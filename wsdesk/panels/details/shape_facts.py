@@ -11,7 +11,6 @@ from wsdesk.media.identity import identity
 from wsdesk.panels.details.rows import (
     MOST_LINKS,
     group,
-    id_row,
     more_row,
     node_link,
     node_words,
@@ -24,7 +23,7 @@ from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_output
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import number
-from wsdesk.store.servicewords import service_words
+from wsdesk.store.servicewords import humanized, is_id, service_words
 
 if TYPE_CHECKING:
     from wsdesk.wire.node import AudioOverlay, MagicResizeOutput, Node
@@ -78,7 +77,6 @@ def template_group(node: Node) -> FactGroup | None:
         "template",
         translate("Details", "Template"),
         (
-            id_row("template-id", translate("Details", "Template id"), node.template_id),
             yes_row("expandable", translate("Details", "Can be opened up"), node.is_expandable),
             *(_port(number, port) for number, port in enumerate(ports)),
         ),
@@ -86,7 +84,10 @@ def template_group(node: Node) -> FactGroup | None:
 
 
 def _port(number: int, port: TemplatePort) -> Fact:
-    words = [service_words("way", port.direction), shown.line(port.handle_type, 40)]
+    words = [
+        service_words("way", port.direction),
+        kind_words(port.handle_type or "") if port.handle_type else "",
+    ]
     if port.required:
         words.append(translate("Details", "required"))
     if port.locked:
@@ -109,21 +110,29 @@ def _port(number: int, port: TemplatePort) -> Fact:
     if port.connected_source_ids:
         one, many = translate("Details", "1 source"), translate("Details", "{n} sources")
         words.append(counted(len(port.connected_source_ids), one, many))
-    label = shown.line(port.label, 60) or shown.line(port.port_id, 60)
+    label = shown.line(port.label, 60) or _port_name(number, port.port_id)
     told = ", ".join(word for word in words if word)
     return Fact(f"port-{number}", label, told, _inside(port), copy=port.port_id or "")
+
+
+def _port_name(number: int, port_id: str | None) -> str:
+    """What a port without a label is called: by its id where that is a word."""
+    named = "" if is_id(port_id) else humanized(port_id)
+    return named or translate("Details", "Port {n}").format(n=number + 1)
 
 
 def _inside(port: TemplatePort) -> str:
     """What a port is within its template, for whoever looks closely."""
     rows = [
-        (translate("Details", "Node"), port.node_id),
-        (translate("Details", "Handle"), port.internal_handle),
-        (translate("Details", "Source"), port.source_node_key),
+        (translate("Details", "Handle"), humanized(port.internal_handle)),
+        (
+            translate("Details", "Source"),
+            "" if is_id(port.source_node_key) else humanized(port.source_node_key),
+        ),
         (translate("Details", "From the top"), port.top),
     ]
     rows += [
-        (translate("Details", "Feeds"), f"{target.node_id or ''} {target.internal_handle or ''}".strip())
+        (translate("Details", "Feeds"), humanized(target.internal_handle))
         for target in port.internal_targets or ()
     ]
     if port.source_position is not None:
@@ -205,7 +214,7 @@ def _output(place: int, output: MagicResizeOutput, node_id: str) -> Fact:
     label = shown.line(output.ratio, 20) or translate("Details", "Output {n}").format(n=place + 1)
     if output.failed:
         message = shown.plain(output.error_message, 400) or translate("Details", "failed")
-        severity = shown.line(output.error_severity, 40)
+        severity = humanized(output.error_severity, 40, capital=False)
         if severity.lower() not in ("", "error"):
             message = translate("Details", "{message} ({severity})").format(
                 message=message, severity=severity

@@ -17,6 +17,7 @@ from wsdesk.store.kindwords import kind_words
 from wsdesk.store.library import Folder, LibraryQuery, LibraryState
 from wsdesk.store.library_values import is_favorite
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.servicewords import humanized
 
 if TYPE_CHECKING:
     from wsdesk.store.library_places import HitPlace
@@ -149,7 +150,7 @@ def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
         lines.append(" ".join(f"#{tag}" for tag in tags[:12]))
     lines.append(timewords.moment(hit.created_at))
     sources = {choice.value: choice.words for choice in source_choices()}
-    lines.append(sources.get(hit.source or "", shown.line(hit.source, 40)))
+    lines.append(sources.get(hit.source or "", humanized(hit.source, 40)))
     versions = plausible.count(hit.version_count)
     if versions:
         one, many = translate("Library", "1 version"), translate("Library", "{n} versions")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.store import plausible, shown
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import number, unknown
+from wsdesk.store.servicewords import humanized
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -58,7 +59,7 @@ def cost_words(cost: Cost | None) -> str:
         if cost.credit_cost == 1
         else translate("Models", "{n} credits").format(n=number(cost.credit_cost))
     )
-    return words if cost.type in (None, "fixed") else f"{words} ({shown.line(cost.type, 40)})"
+    return words if cost.type in (None, "fixed") else f"{words} ({humanized(cost.type, 40, capital=False)})"
 
 
 def cost_range(model: Model) -> str:

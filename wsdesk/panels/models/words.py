@@ -12,6 +12,7 @@ from wsdesk.panels.parts.facts import Fact, FactGroup
 from wsdesk.store import plausible, shown, timewords
 from wsdesk.store.kindwords import kind_words
 from wsdesk.store.numberwords import amount, number, seconds_words, unknown
+from wsdesk.store.servicewords import humanized, service_words
 
 if TYPE_CHECKING:
     from wsdesk.wire.models import Model
@@ -30,8 +31,8 @@ def model_groups(model: Model) -> tuple[FactGroup, ...]:
 
 def _variant_title(variant: Variant, number: int) -> str:
     """Mode and tier; "default" says nothing beside another word."""
-    words = [shown.line(word, 60) for word in (variant.mode, variant.tier) if word]
-    telling = [word for word in words if word != "default"] or words
+    words = [word for word in (variant.mode, variant.tier) if word]
+    telling = [humanized(word) for word in words if word != "default"] or [humanized(word) for word in words]
     return " · ".join(telling) or translate("Models", "Variant {n}").format(n=number + 1)
 
 
@@ -52,12 +53,12 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
         timewords.day(model.released_at) or shown.line(model.released_at, 40),
     )
     if thinking is not None:
-        levels = ", ".join(shown.line(level, 30) for level in thinking.levels or ())
+        levels = ", ".join(service_words("thinking", level) for level in thinking.levels or ())
         yield _row("thinking", translate("Models", "Thinking"), levels)
         yield _row(
             "thinking-default",
             translate("Models", "Thinks unasked"),
-            shown.line(thinking.default_level, 30),
+            service_words("thinking", thinking.default_level),
         )
     if promo is not None and promo.limit is not None:
         used, limit = amount(promo.used or 0), amount(promo.limit)
@@ -129,7 +130,7 @@ def _prompt_words(least: float | None, most: float | None) -> str:
 def _billed(v: Variant) -> str:
     if v.billed_duration_source == "input-media":
         return translate("Models", "the length of what goes in")
-    return shown.line(v.billed_duration_source, 60)
+    return humanized(v.billed_duration_source)
 
 
 def _counts(v: Variant) -> str:

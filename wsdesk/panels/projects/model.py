@@ -16,6 +16,7 @@ from wsdesk.panels.parts.counted import counted
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
 from wsdesk.store import shown, timewords
 from wsdesk.store.offline import KeptOffline, OfflineStore
+from wsdesk.store.servicewords import humanized
 
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The `ProjectRow` or `CanvasRow` itself."""
@@ -196,7 +197,7 @@ def sharing_words(row: ProjectRow) -> list[str]:
     if row.share_mode == "view":
         words.append(_tr("shared for viewing"))
     elif row.share_mode not in ("", "restricted"):
-        words.append(_tr("shared: {mode}").format(mode=row.share_mode))
+        words.append(_tr("shared: {mode}").format(mode=humanized(row.share_mode, capital=False)))
     return words
 
 

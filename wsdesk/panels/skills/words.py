@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.graph.values import Asset
 from wsdesk.panels.parts.facts import Fact
 from wsdesk.store import shown, timewords
+from wsdesk.store.servicewords import humanized
 from wsdesk.store.viewer_items import ViewerItem
 from wsdesk.wire.skill import Skill, SkillAsset
 
@@ -25,7 +26,7 @@ def kind_of(skill: Skill) -> str:
         "USE_CASE": translate("Skills", "Use case"),
         "BRAND_IDENTITY": translate("Skills", "Brand identity"),
     }
-    return known.get(skill.kind) or shown.line(skill.kind, 40)
+    return known.get(skill.kind) or humanized(skill.kind, 40)
 
 
 def line_of(skill: Skill) -> str:

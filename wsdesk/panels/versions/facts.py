@@ -16,6 +16,7 @@ from wsdesk.store.cost import Estimate
 from wsdesk.store.details import NodeDetail
 from wsdesk.store.numberwords import amount, number, pixel_words
 from wsdesk.store.people import PeopleStore
+from wsdesk.store.servicewords import humanized
 from wsdesk.wire.modelconfig import ModelConfig
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ def model_words(version: Version) -> str:
     config = version.model_configuration
     name = version.model_display_name or (config.model if config is not None else "")
     extra = [config.variant, config.tier, config.quality] if config is not None else []
-    words = [name, *(word for word in extra if word and word.lower() != (name or "").lower())]
-    return " · ".join(dict.fromkeys(shown.line(word, 80) for word in words if word and word != "default"))
+    words = [humanized(word, capital=False) for word in extra if word and word not in ("default", name)]
+    return " · ".join(dict.fromkeys((*filter(None, (shown.line(name, 80),)), *words)))
 
 
 def size_words(version: Version) -> str:
@@ -161,7 +162,7 @@ def _prompt(key: str, label: str, text: str | None, before: str | None) -> Fact 
 def _source_words(version: Version) -> str:
     source = version.tool_input_asset
     words = [
-        shown.line(version.source_tool_name, 80),
+        humanized(version.source_tool_name, 80),
         shown.line(source.display_name, 120) if source is not None else "",
     ]
     return " · ".join(word for word in words if word)
@@ -181,7 +182,7 @@ def retry_words(retryable: bool | None) -> str:
 def _error(version: Version) -> Fact | None:
     if not version.error_message or body_of(version) == "failed":
         return None  # the preview says it
-    severity = shown.line(version.error_severity, 40)
+    severity = humanized(version.error_severity, 40, capital=False)
     words = [shown.plain(version.error_message), retry_words(version.error_retryable)]
     label = translate("Versions", "Error")
     if severity and severity.lower() != "error":
@@ -214,4 +215,4 @@ def _star(version: Version, people: PeopleStore) -> Fact | None:
         return None
     name = people.name(version.favorited_by_user_id)
     words = translate("Versions", "★ by {name}").format(name=name)
-    return Fact("favourite", translate("Versions", "Favourite"), words, version.favorited_by_user_id)
+    return Fact("favourite", translate("Versions", "Favourite"), words)

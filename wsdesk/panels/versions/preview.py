@@ -23,6 +23,7 @@ from wsdesk.settings.table import Settings
 from wsdesk.store import shown, timewords
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.files import FilesStore
+from wsdesk.store.servicewords import humanized
 from wsdesk.theme.current import Themes
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class _Failure(QFrame):
         column.addStretch(1)
 
     def show_failure(self, version: Version) -> None:
-        severity = shown.line(version.error_severity, 40)
+        severity = humanized(version.error_severity, 40, capital=False)
         self._title.setText(
             self.tr("Generation failed")
             if severity.lower() in ("", "error")
