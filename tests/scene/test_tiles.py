@@ -320,3 +320,23 @@ def test_what_a_zoom_shows_first_has_the_colours_of_what_it_shows_in_the_end(
         for p, q in zip(a.pixelColor(x, y).getRgb(), b.pixelColor(x, y).getRgb(), strict=True)
     ]
     assert sum(apart) / len(apart) < 6
+
+
+@pytest.mark.parametrize("count", [100, 3000])
+def test_cards_stand_in_for_tiles_however_many_there_are(new_desk: NewDesk, count: int) -> None:
+    nodes = tuple(
+        Node(f"n{i}", Kind.IMAGE, Rect(i % 60 * 1000, i // 60 * 800, 700, 500)) for i in range(count)
+    )
+    desk = new_desk(Document("many", nodes), show=False)
+    painting, scale = desk.view.resting.painting, 0.02
+    for _ in painting.sketch_all():
+        pass
+    image = QImage(600, 400, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    area = Rect(0, 0, 600 / scale, 400 / scale)
+    sketch(painting.board, painting.ink, painter, image.rect(), area, scale, painting.whole)
+    painter.end()
+    ground = desk.themes.current.color("bg")
+    assert image.pixelColor(7, 5) != ground
+    assert image.pixelColor(round(350 * scale) + 20, 5) != ground
+    assert image.pixelColor(599, 399) == ground or count > 2900

@@ -14,7 +14,7 @@ CALM = 0.55
 """How much of its kind's colour an edge has that nobody looks at (visual: "the others stay calm")."""
 
 
-_TINT = 0.4
+TINT = 0.4
 """How much of its kind's color a rectangle has that stands for a card: pictures beside it stay brighter, and
 titles on it can be read."""
 _NAME = 32
@@ -74,7 +74,7 @@ class Ink:
         step = round(share * 20)
         found = self._tints.get((kind, step))
         if found is None:
-            found = mix(self.kind(kind), self.raised, _TINT * step / 20)
+            found = mix(self.kind(kind), self.raised, TINT * step / 20)
             self._tints[kind, step] = found
         return found
 

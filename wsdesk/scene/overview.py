@@ -23,9 +23,10 @@ _STRONG = 0.8
 class Overview:
     """A picture that holds the whole canvas, and where its points are in it (logical px)."""
 
-    def __init__(self, board: Board, ink: Ink, room: QSize, ratio: float) -> None:
+    def __init__(self, board: Board, ink: Ink, room: QSize, ratio: float, strength: float = _STRONG) -> None:
         self._board = board
         self._ink = ink
+        self._strength = strength
         # Groups first: they lie under everything.
         self._nodes: Iterator[Node] = chain(board.groups, board.document.nodes)
         self._left = len(board.groups) + len(board.document.nodes)
@@ -56,7 +57,7 @@ class Overview:
                 batches.setdefault(kind, []).append(self._small(node.rect))
         for kind, rects in batches.items():
             color = self._ink.error if kind == "error" else self._ink.kind(kind)
-            painter.setBrush(faded(color, _STRONG))
+            painter.setBrush(faded(color, self._strength))
             painter.drawRects(rects)
         painter.end()
         self._left -= _AT_ONCE

@@ -233,7 +233,8 @@ class Compositor:
         if sheet is None:
             self.bare = self.bare or not part.isEmpty()
             painting, area = self.painting, lens.canvas(part)
-            sketch(painting.board, painting.ink, painter, part, area, lens.scale / self.shelf.ratio)
+            scale = lens.scale / self.shelf.ratio
+            sketch(painting.board, painting.ink, painter, part, area, scale, painting.whole)
             return
         zoom = lens.scale / sheet.scale
         side = sheet.side * zoom

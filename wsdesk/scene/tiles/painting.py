@@ -8,15 +8,16 @@ from functools import partial
 from math import ceil, floor
 from time import perf_counter
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
 
 from wsdesk.graph.diff import Change
 from wsdesk.graph.values import Node, Note, Rect
 from wsdesk.scene.bands import Band
 from wsdesk.scene.board import Board
-from wsdesk.scene.ink import Ink, faded
+from wsdesk.scene.ink import TINT, Ink, faded
 from wsdesk.scene.lettering import Lettering
+from wsdesk.scene.overview import Overview
 from wsdesk.scene.painters.blank import Blanks
 from wsdesk.scene.painters.card import paint_card
 from wsdesk.scene.painters.easel import Easel, PrintSource, WaveSource
@@ -30,6 +31,7 @@ from wsdesk.scene.tiles.card_titles import CardTitles
 from wsdesk.scene.tiles.cards import CardPictures
 from wsdesk.scene.tiles.far import FarCells
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
+from wsdesk.scene.tiles.sketch import PICTURE_PX, needs_picture
 from wsdesk.scene.tiles.spare import SparePixmaps
 from wsdesk.scene.tiles.strands import BLOCK, Strands, wide
 
@@ -83,6 +85,8 @@ class TilePainter:
         self._titles = CardTitles()
         self._begun: dict[tuple[float, TilePlace], Begun] = {}
         self._until = 0.0
+        self.whole: Overview | None = None
+        """All cards in one small picture, as far as it is painted: it stands in for tiles."""
         self.step_s = 0.0
         """Seconds that the last piece of work took: what has less time left is better not begun."""
         self._part_s = 0.0
@@ -90,8 +94,19 @@ class TilePainter:
         self._card_s = 0.0
         """Seconds that a card may take."""
 
+    def sketch_all(self) -> Iterator[None]:
+        """Paint the picture of all cards, where they are too many to be sketched one by one."""
+        if self.whole is None and needs_picture(self.board):
+            side = PICTURE_PX
+            self.whole = Overview(self.board, self.ink, QSize(side, side), 1.0, TINT)
+            done = False
+            while not done:
+                done = self.whole.paint_some()
+                yield
+
     def set_board(self, board: Board) -> None:
         self.board = board
+        self.whole = None
         self.far = FarCells(board)
         self._strands = Strands(board)
         self._begun.clear()
@@ -105,6 +120,7 @@ class TilePainter:
 
     def set_ink(self, ink: Ink) -> None:
         self.ink = ink
+        self.whole = None
         self.cards.clear()
         self._begun.clear()
 

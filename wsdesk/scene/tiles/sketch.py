@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from wsdesk.graph.values import Kind, Rect
 from wsdesk.scene.bands import CARD_FROM, detail_of
 from wsdesk.scene.board import Board
 from wsdesk.scene.ink import Ink
+from wsdesk.scene.overview import Overview
 
+PICTURE_PX = 1024
+"""The side of the picture of all cards, at most."""
 _MOST_SKETCHED, _MOST_SKETCHED_FAR = 300, 1_000
 
 
-def sketch(board: Board, ink: Ink, painter: QPainter, part: QRect, area: Rect, scale: float) -> None:
+def needs_picture(board: Board) -> bool:
+    """Whether cards are too many to be sketched one by one: a picture of them all stands in from afar."""
+    return len(board.document.nodes) > _MOST_SKETCHED_FAR
+
+
+def sketch(
+    board: Board,
+    ink: Ink,
+    painter: QPainter,
+    part: QRect,
+    area: Rect,
+    scale: float,
+    whole: Overview | None = None,
+) -> None:
     """Where nothing is painted yet: the ground, and plain rectangles where cards will be.
 
-    `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px.
+    `part` in device px, `area` the same in canvas px; `scale` in screen px per canvas px; `whole`: all
+    cards in one picture.
     """
     if part.isEmpty():
         return
     painter.fillRect(part, ink.bg)
     far = scale < CARD_FROM
-    if far and len(board.document.nodes) > _MOST_SKETCHED_FAR:
+    if far and needs_picture(board):
+        if whole is not None:
+            painter.drawPixmap(QRectF(part), whole.picture, whole.to_picture(area))
         return
     device, tint = part.width() / area.w, detail_of(scale).tint
     by_kind: dict[Kind, list[QRect]] = {}

@@ -110,6 +110,9 @@ class TileWorker(QObject):
             for _ in painting.board.document.warm_up():
                 yield None
         lens, view = self._viewed()
+        if compositor.bare:
+            for _ in painting.sketch_all():
+                yield view
         sheet = compositor.sharp(lens)
         compositor.shelf.show(sheet, view)
         yield from self._freshen(sheet, _from_middle(sheet, view), visible=True)
@@ -123,6 +126,7 @@ class TileWorker(QObject):
             margin = 0.6 * sheet.side / sheet.scale
             yield from self._freshen(sheet, _from_middle(sheet, view.grown(margin)))
         yield from self._coarse()
+        painting.whole = None  # the coarsest tiles stand in from now on
 
     def _steps_ahead(self, dx: float, dy: float) -> Iterator[Rect | None]:
         """The view itself, then the tiles that come into it, the nearest first."""
