@@ -86,6 +86,8 @@ class PdfReader(Conversation):
         async with self._turn:
             await self._open()
             parts = await self._ask(do="page", page=page, w=width_px)
+            if self.is_over:  # closed after the answer came: its memory is gone
+                raise MediaTrouble(self._code)
             image: QImage | None = None
             if parts and parts[0].get("event") == "page":
                 width, height = (int(number(parts[0], name, 0, self._slots.slot_px)) for name in ("w", "h"))
