@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from tests.bench.opening import Pulse, _loop
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.app.collecting import Collector
 from wsdesk.app.desktop import SWITCH_S
 from wsdesk.graph.document import Document
@@ -260,8 +261,8 @@ def find(count: int) -> dict[str, Any]:
 
 
 async def _read(canvas_id: str, data: bytes) -> Whole:
-    async def fetch(_offset: int | None) -> bytes:
-        return data
+    async def fetch(_offset: int | None, _etag: str) -> TaggedBytes:
+        return TaggedBytes(data)
 
     return await read_whole(canvas_id, fetch, None, reading.Content(Document(canvas_id)))
 

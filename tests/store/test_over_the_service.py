@@ -224,7 +224,7 @@ async def test_what_was_opened_once_opens_from_disk_when_the_service_is_gone(ser
     async def down(*_a: object, **_k: object) -> bytes:
         raise errors.Refused("connect")
 
-    client.get_canvas_content_bytes = down  # pyright: ignore[reportAttributeAccessIssue]
+    client.get_canvas_content_if_changed = down  # pyright: ignore[reportAttributeAccessIssue]
     again = served.canvases.open(ident("One"))
     await until(lambda: again.state.phase is Phase.FAILED)
     assert again.state.from_disk

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
 import pytest
 
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.graph.document import Document
 from wsdesk.store import reading
 from wsdesk.store.whole import RESTARTS, read_whole
@@ -23,15 +25,17 @@ class Canvas:
         self.nodes: list[Any] = [{"id": f"node{n}", "title": "t"} for n in range(nodes)]
         self.asked: list[int | None] = []
         self.on_fetch: Any = None
+        self.has_etags = False
+        self.unchanged: list[int | None] = []
 
-    async def fetch(self, offset: int | None) -> bytes:
+    async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
         self.asked.append(offset)
         if self.on_fetch is not None:
             self.on_fetch(len(self.asked))
         at = offset or 0
         page = self.notes[at : at + 2]
         following = at + len(page)
-        return json.dumps(
+        data = json.dumps(
             {
                 "nodes": self.nodes,
                 "edges": [],
@@ -41,6 +45,11 @@ class Canvas:
                 "nextNoteOffset": following if following < len(self.notes) else None,
             }
         ).encode()
+        mark = f'"{hashlib.md5(data).hexdigest()}"' if self.has_etags else ""
+        if etag and etag == mark:
+            self.unchanged.append(offset)
+            return TaggedBytes(None, etag)
+        return TaggedBytes(data, mark)
 
 
 async def test_all_pages_are_read_one_at_a_time() -> None:
@@ -48,6 +57,26 @@ async def test_all_pages_are_read_one_at_a_time() -> None:
     whole = await read_whole("c", canvas.fetch, None, EMPTY)
     assert canvas.asked == [None, 2, 4]
     assert [n.id for n in whole.content.document.notes] == [f"note{n}" for n in range(5)]
+
+
+async def test_pages_that_did_not_change_are_not_sent_again() -> None:
+    canvas = Canvas()
+    canvas.has_etags = True
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    assert canvas.unchanged == []
+    assert await read_whole("c", canvas.fetch, whole, whole.content) is whole
+    assert canvas.unchanged == [None, 2, 4]
+
+
+async def test_a_page_is_asked_for_whole_where_one_before_it_changed() -> None:
+    canvas = Canvas()
+    canvas.has_etags = True
+    whole = await read_whole("c", canvas.fetch, None, EMPTY)
+    canvas.notes[0]["body"] = "changed"
+    again = await read_whole("c", canvas.fetch, whole, whole.content)
+    assert canvas.unchanged == []
+    assert again.content.document.notes[0].body == "changed"
+    assert len(again.content.document.notes) == 5
 
 
 async def test_the_same_bytes_cost_no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,8 +129,8 @@ async def test_a_canvas_that_never_rests_is_shown_all_the_same() -> None:
 
 
 async def test_a_page_that_leads_back_ends_it() -> None:
-    async def fetch(offset: int | None) -> bytes:
-        return json.dumps(
+    async def fetch(offset: int | None, etag: str = "") -> TaggedBytes:
+        data = json.dumps(
             {
                 "nodes": [],
                 "edges": [],
@@ -111,6 +140,7 @@ async def test_a_page_that_leads_back_ends_it() -> None:
                 "nextNoteOffset": (offset or 0) + 1,
             }
         ).encode()
+        return TaggedBytes(data)
 
     whole = await read_whole("c", fetch, None, EMPTY)
     assert [n.id for n in whole.content.document.notes] == ["n0", "n1", "n2"]
@@ -165,12 +195,12 @@ class Endless:
         self.said = said
         self.asked: list[int | None] = []
 
-    async def fetch(self, offset: int | None) -> bytes:
+    async def fetch(self, offset: int | None, etag: str = "") -> TaggedBytes:
         self.asked.append(offset)
         at = offset or 0
         notes = [{"id": f"n{n}", "body": "b"} for n in range(at, at + 20)]
         answer = {"nodes": [], "edges": [], "notes": notes, "noteOffset": at, "nextNoteOffset": at + 20}
-        return json.dumps({**answer, **self.said}).encode()
+        return TaggedBytes(json.dumps({**answer, **self.said}).encode())
 
 
 @pytest.mark.parametrize(
@@ -198,7 +228,7 @@ async def test_a_list_that_never_ends_or_contradicts_itself_is_left_and_told(
 async def test_a_total_that_differs_on_every_page_is_not_asked_for_ever() -> None:
     there = Endless()
 
-    async def fetch(offset: int | None) -> bytes:
+    async def fetch(offset: int | None, etag: str = "") -> TaggedBytes:
         there.said = {"totalNoteCount": 1_000 + len(there.asked)}
         return await there.fetch(offset)
 

@@ -6,11 +6,13 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from wsdesk.api import queries
 from wsdesk.api.connection import Connection
 from wsdesk.api.errors import Answered, Asked, RateLimited, ServerFault, Unauthorized, Unreadable
+from wsdesk.api.etag import TaggedBytes, usable_etag
 from wsdesk.api.exchange import Exchange, Question, Surroundings
 from wsdesk.api.hostwait import HostWait
 from wsdesk.api.offering import offer_question
@@ -133,6 +135,17 @@ class Client:
         query = queries.content(self._spelling, note_offset)
         question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
         return (await self._exchange.ask(question, progress=progress)).body
+
+    async def get_canvas_content_if_changed(
+        self, canvas_id: str, etag: str = "", *, note_offset: int | None = None
+    ) -> TaggedBytes:
+        """Endpoint 11, as bytes, unless they are those with that ETag (RFC 9110, section 13.1.2)."""
+        query = queries.content(self._spelling, note_offset)
+        question = _question(rows.GET_CANVAS_CONTENT, {"canvasId": canvas_id}, query, None, CONTENT_BYTES)
+        incoming = await self._exchange.ask(replace(question, etag=etag))
+        if incoming.status == 304:
+            return TaggedBytes(None, etag)
+        return TaggedBytes(incoming.body, usable_etag(incoming.header("etag")))
 
     async def search_assets(self, request: AssetSearch) -> AssetSearchAnswer:
         """Endpoint 5."""

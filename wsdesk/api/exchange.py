@@ -32,6 +32,8 @@ class Question:
     body: bytes | None = field(default=None, repr=False)
     repeatable: bool = True
     max_bytes: int = 16 << 20
+    etag: str = ""
+    """Of the answer that is here already: 304 then says that it is still so."""
 
     @property
     def asked(self) -> Asked:
@@ -145,6 +147,8 @@ class Exchange:
             if error.status is None or (200 <= error.status < 300 and question.repeatable):
                 return _lost(error, asked)
             incoming = Incoming(error.status, (), b"", is_whole=False)
+        if incoming.status == 304 and question.etag:
+            return incoming
         if not 200 <= incoming.status < 300:
             return self._refused(incoming, asked)
         if not incoming.is_whole:
@@ -170,6 +174,8 @@ class Exchange:
             headers["x-team-id"] = self._connection.team_id
         if question.body is not None:
             headers["Content-Type"] = "application/json"
+        if question.etag:
+            headers["If-None-Match"] = question.etag
         url = self._connection.base_url + question.path
         return Outgoing(question.method, url, question.query, headers, question.body)
 

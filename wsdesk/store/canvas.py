@@ -10,6 +10,7 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.later import later
 from wsdesk.graph.diff import Change, diff, touched_nodes
 from wsdesk.graph.document import Document
@@ -306,11 +307,13 @@ class CanvasStore(QObject):
         try:
             got: dict[int | None, bytes] = {}
 
-            async def fetch(offset: int | None) -> bytes:
-                got[offset] = await self._connection.ask(
-                    lambda c: c.get_canvas_content_bytes(self.canvas_id, note_offset=offset)
+            async def fetch(offset: int | None, etag: str) -> TaggedBytes:
+                fetched = await self._connection.ask(
+                    lambda c: c.get_canvas_content_if_changed(self.canvas_id, etag, note_offset=offset)
                 )
-                return got[offset]
+                if fetched.data is not None:
+                    got[offset] = fetched.data
+                return fetched
 
             if self._state.from_disk or self._state.fetched_at is None:
                 paging = "always"
@@ -352,8 +355,8 @@ class CanvasStore(QObject):
     async def _load_kept(self, profile: str) -> None:
         kept = KeptContent(self.canvas_id, self._snapshots)
 
-        async def page(offset: int | None) -> bytes:
-            return await kept.page(profile, offset)
+        async def page(offset: int | None, _etag: str) -> TaggedBytes:
+            return TaggedBytes(await kept.page(profile, offset))
 
         try:
             whole = await read_whole(self.canvas_id, page, None, self._content, restarts=0)

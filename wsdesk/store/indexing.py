@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from wsdesk.api import errors
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.files.classes import dataclass
 from wsdesk.files.later import later
 from wsdesk.localdb.errors import LocalDbError
@@ -182,14 +183,14 @@ class Indexing(QObject):
     async def _read_kept(self, profile: str, canvas_id: str) -> Whole | None:
         from wsdesk.graph.document import Document
 
-        async def kept(offset: int | None) -> bytes:
+        async def kept(offset: int | None, _etag: str = "") -> TaggedBytes:
             key = f"{KEPT}{canvas_id}" + (f"/notes/{offset}" if offset is not None else "")
             page = await asyncio.to_thread(self._snapshots.get, profile, key)
             if page is None and offset is not None:
                 return await kept(None)
             if page is None:
                 raise errors.Unreadable("empty")
-            return page.data
+            return TaggedBytes(page.data)
 
         try:
             return await read_whole(canvas_id, kept, None, reading.Content(Document(canvas_id)), restarts=0)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from wsdesk.api.etag import TaggedBytes
 from wsdesk.api.paging import most_note_pages
 from wsdesk.files.later import later
 
@@ -30,8 +31,8 @@ first page is as it was, although the canvas is known to have changed.
 _MANY = 2_000_000
 """Bytes: to go through more takes longer than 2 ms."""
 
-Fetch = Callable[[int | None], Awaitable[bytes]]
-"""A page from a note offset on (None: the first) as bytes."""
+Fetch = Callable[[int | None, str], Awaitable[TaggedBytes]]
+"""A page from a note offset on (None: the first), if it differs from the one with that ETag."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Page:
     content: reading.Content = field(repr=False)
     complete: bool = True
     """Whether the page came to its end; of one that was cut off nobody knows what is missing."""
+    etag: str = ""
+    """The server's ETag of the bytes, if it gave one."""
 
 
 @dataclass(frozen=True)
@@ -128,13 +131,17 @@ async def _page(
     last: reading.Content,
 ) -> Page:
     """The page from `offset` on: that of the last reading if its bytes are the same, else as it is alone."""
-    data = await fetch(offset)
-    digest = await _digest(data)
     known = _known(before, pages)
+    fetched = await fetch(offset, known.etag if known is not None and known.offset == offset else "")
+    data = fetched.data
+    if data is None:
+        assert known is not None  # only asked for by its ETag
+        return known
+    digest = await _digest(data)
     if known is not None and known.digest == digest:
         return known
     content = await reading.read_content(canvas_id, data, before=last)
-    return Page(offset, digest, content, content.facts.complete)
+    return Page(offset, digest, content, content.facts.complete, fetched.etag)
 
 
 def _known(before: Whole | None, pages: list[Page]) -> Page | None:

@@ -1,0 +1,40 @@
+"""Content that did not change is not sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from wsdesk.api import errors
+from wsdesk.api.client import Client
+
+pytestmark = pytest.mark.anyio
+Reply = Callable[..., httpx.Response]
+TAG = 'W/"abc"'
+
+
+async def test_an_etag_is_sent_back_and_304_brings_nothing(
+    client: Client, service: Any, reply: Reply
+) -> None:
+    service.says(reply(200, b"{}", etag=TAG), reply(304, b""))
+    first = await client.get_canvas_content_if_changed("c")
+    assert (first.data, first.etag) == (b"{}", TAG)
+    assert "if-none-match" not in service.asked[0].headers
+    again = await client.get_canvas_content_if_changed("c", first.etag)
+    assert (again.data, again.etag) == (None, TAG)
+    assert service.asked[1].headers["if-none-match"] == TAG
+
+
+async def test_304_that_nobody_asked_for_is_an_error(client: Client, service: Any, reply: Reply) -> None:
+    service.says(reply(304, b""))
+    with pytest.raises(errors.Redirected):
+        await client.get_canvas_content_if_changed("c")
+
+
+@pytest.mark.parametrize("tag", ["abc", '"a"b"', 'W/"', '"' + "x" * 300 + '"', "*", '"a", "b"'])
+async def test_what_is_no_etag_is_not_sent_back(client: Client, service: Any, reply: Reply, tag: str) -> None:
+    service.says(reply(200, b"{}", etag=tag))
+    assert (await client.get_canvas_content_if_changed("c")).etag == ""
