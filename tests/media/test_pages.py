@@ -298,6 +298,29 @@ async def test_closing_a_document_ends_its_process_whatever_it_does(pages: Any, 
     assert pages.told == []
 
 
+async def test_a_document_that_is_closed_as_its_page_arrives_shows_nothing(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take = pdf_reader.PdfReader._take
+    closed: list[bool] = []
+
+    def closing(reader: Any, message: Any) -> None:
+        take(reader, message)
+        if message.get("event") == "page":
+            pages.close()
+            closed.append(True)
+
+    monkeypatch.setattr(pdf_reader.PdfReader, "_take", closing)
+    pages.open(PDF)
+    await until(lambda: pages.told)
+    pages.told.clear()
+    pages.page(PDF, 0, 300)
+    await until(lambda: closed and not pages.players.process_ids)
+    assert pages.told == []
+    assert pages.nearest(PDF, 0) is None
+    assert pages.trouble(PDF, 0) == ""
+
+
 async def test_a_reader_that_was_taken_over_is_not_believed(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
