@@ -4,7 +4,9 @@ constant size on the screen, on cards that have room for them. A frame of a pan 
 from __future__ import annotations
 
 from collections import OrderedDict
-from math import ceil, floor
+from collections.abc import Iterator
+from math import ceil, floor, inf
+from time import perf_counter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -43,26 +45,37 @@ class CardTitles:
         self._widths: dict[str, tuple[float, float]] = {}
         self._ink: Ink | None = None
 
-    def paint(self, easel: Easel, board: Board, area: Rect) -> None:
-        """Write the titles of a part of the canvas; the painter's transform takes canvas px to device px."""
-        scale, painter = easel.detail.scale, easel.painter
-        if scale >= HEADER_FROM:
-            return
+    def cards_in(self, board: Board, area: Rect, scale: float) -> Iterator[Node]:
+        """Cards of a part of the canvas that have room for a title and aren't covered where it would be."""
+        if scale < HEADER_FROM:
+            for node in board.cards_in(area):
+                if _has_room(node, scale) and not _is_hidden(board, node):
+                    yield node
+
+    def paint(self, easel: Easel, nodes: Iterator[Node], until: float = inf) -> bool:
+        """Write the titles of cards, one at least; False if the time is up (`perf_counter`) before the last.
+
+        The painter's transform takes canvas px to device px.
+        """
+        painter = easel.painter
         if easel.ink is not self._ink:
             self._ink = easel.ink
             self._kept.clear()
-        ratio, look = easel.device / scale, painter.transform()
+        ratio, look = easel.device / easel.detail.scale, painter.transform()
         inset = floor(_INSET * ratio)
         painter.save()
         painter.resetTransform()
-        for node in board.cards_in(area):
-            if not _has_room(node, scale) or _is_hidden(board, node):
-                continue
+        done = True
+        for node in nodes:
             pixmap = self._picture(easel, node)
             # Not `round`, which goes to even px: a title stands at the same place on each tile.
             x, y = floor(node.rect.x * easel.device + 0.5), floor(node.rect.y * easel.device + 0.5)
             painter.drawPixmap(QPointF(x + look.dx() + inset, y + look.dy() + inset), pixmap)
+            if perf_counter() > until:
+                done = False
+                break
         painter.restore()
+        return done
 
     def _picture(self, easel: Easel, node: Node) -> QPixmap:
         detail, title, pictured = easel.detail, node.title, has_picture(node)
