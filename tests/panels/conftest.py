@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.stand_ins import FakeOffline
 from wsdesk.graph.document import Document
-from wsdesk.graph.values import Asset, Kind, Rect
+from wsdesk.graph.values import Asset, Kind, Rect, Trace
 from wsdesk.graph.values import Node as Card
 from wsdesk.media.peaks import Peaks
 from wsdesk.media.pictures import PictureFailed, PictureReady
@@ -769,6 +769,11 @@ class World:
                     version_id=active or "",
                     stood_in=not known and bool(versions),
                     group_id=node.group_id or "",
+                    traces=tuple(
+                        Trace(v.id, v.asset.asset_id, "", v.created_at or "")
+                        for v in versions
+                        if v.asset is not None and v.asset.asset_id
+                    ),
                 )
             )
             canvas.nodes[node.id] = node

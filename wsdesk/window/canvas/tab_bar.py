@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QCursor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionTab, QTabBar, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyleOptionTab, QTabBar, QWidget
 from typing_extensions import override
 
 from wsdesk.panels.parts.type_scale import FONT_EVENTS, scaled
@@ -133,6 +133,8 @@ class CanvasTabBar(QTabBar):
 
     def _paint_preview(self, painter: QPainter, at: int) -> None:
         """The title of the preview tab: as the style writes the others, but in italics."""
+        from PySide6.QtWidgets import QStyle  # its classes cost 8 ms, and the first window has no preview
+
         option = QStyleOptionTab()
         self.initStyleOption(option, at)
         box = self.style().subElementRect(QStyle.SubElement.SE_TabBarTabText, option, self)
