@@ -97,6 +97,20 @@ def test_the_pill_is_never_cut(rig: Any) -> None:
         assert pill.geometry().right() < window.top.left_toggle.x()
 
 
+@pytest.mark.parametrize("width", [640, 1024, 1280])
+def test_a_long_status_overlaps_nothing_and_is_shown_whole_in_a_tooltip(rig: Any, width: int) -> None:
+    window = rig.show(width, 700)
+    top = window.top
+    for words in ("The workspace ended and is started again", "W" * 40):
+        rig.connection.put(mode="starting", words=words)
+        rig.qtbot.waitUntil(lambda: top.field.geometry().right() < top.pill.x())
+        assert top.field.width() >= 150
+        assert top.breadcrumb.geometry().right() < top.field.x()
+        assert top.pill.geometry().right() < top.left_toggle.x()
+        assert top.pill.accessibleName() == f"Connection: {words}"
+        assert top.pill.text() == words or (top.pill.text().endswith("…") and words in top.pill.toolTip())
+
+
 def test_the_pill_opens_its_details_and_try_now_asks(rig: Any) -> None:
     window = rig.show()
     rig.qtbot.mouseClick(window.top.pill, Qt.MouseButton.LeftButton)

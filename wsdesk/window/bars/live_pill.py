@@ -6,11 +6,12 @@ import re
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
+from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.store.connection import ConnectionStore
 from wsdesk.theme.current import Themes
@@ -21,6 +22,7 @@ from wsdesk.window.bars.live_words import LiveWords, live_words
 _TICK_MS = 1_000
 _DOT = 20
 """The side of the icon whose middle is the dot."""
+_UNBOUND = 1 << 20
 
 
 class LivePill(QPushButton):
@@ -44,6 +46,7 @@ class LivePill(QPushButton):
         self._themes = themes
         self._clock = clock
         self._compact = False
+        self._room = _UNBOUND
         self._wide = 0
         self._drawn: tuple[str, str] = ("", "")
         self._timer = QTimer(self)
@@ -58,16 +61,24 @@ class LivePill(QPushButton):
         """What it says now."""
         return live_words(self._connection.state, self._clock())
 
-    def set_compact(self, compact: bool) -> None:
-        """Say only the word, where room is short."""
-        if compact != self._compact:
-            self._compact = compact
-            self._show_words()
+    def fit(self, room: int, *, compact: bool) -> int:
+        """Show what fits into `room` px, without the time if `compact`, and return the width that it takes.
 
-    def width_of(self, *, compact: bool) -> int:
-        """The room that it takes in one form or the other."""
+        A status that is too long ends in an ellipsis and is the tooltip.
+        """
+        if (room, compact) != (self._room, self._compact):
+            self._room, self._compact = room, compact
+            self._show_words()
+        return self._width_of(self._fitting())
+
+    def _fitting(self) -> str:
         words = self.words
-        text = words.short if compact else words.long
+        if not self._compact and self._width_of(words.long) <= self._room:
+            return words.long
+        letters = self._room - self._width_of("")
+        return self.fontMetrics().elidedText(words.short, Qt.TextElideMode.ElideRight, max(0, letters))
+
+    def _width_of(self, text: str) -> int:
         # One digit or two: the seconds tick and the bar stays still.
         steady = re.sub(r"\d+", _two_digits, text)
         return self.fontMetrics().horizontalAdvance(steady) + scaled(_DOT) + 22
@@ -76,13 +87,15 @@ class LivePill(QPushButton):
         words = self.words
         self.setFont(tabular(self.font()))
         self.setIconSize(QSize(scaled(_DOT), scaled(_DOT)))
-        self.setText((words.short if self._compact else words.long).replace("&", "&&"))
+        text = self._fitting()
+        self.setText(text.replace("&", "&&"))
+        set_tip(self, "" if words.short in text else words.short)
         self.setAccessibleName(self.tr("Connection: {words}").format(words=words.short))
         drawn = (words.token, self._themes.current.name)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setIcon(icon("dot", self._themes.current, color=words.token))
-        wide = self.width_of(compact=self._compact)
+        wide = self._width_of(text)
         if wide != self._wide:
             self._wide = wide
             self.resized.emit()

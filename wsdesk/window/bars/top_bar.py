@@ -89,19 +89,17 @@ class TopBar(QWidget):
         mark = self.wordmark.sizeHint().width()
         toggle = self.left_toggle.sizeHint().width()
         toggles = 2 * toggle + 2
-        compact = width < scaled(940)
-        self.pill.set_compact(compact)
-        pill = self.pill.width_of(compact=compact)
         start = _EDGE - 8 + mark + _GAP - 8
-        end = width - _EDGE + 4 - toggles - _GAP - pill
+        end = width - _EDGE + 4 - toggles - _GAP
+        room = end - _GAP - _FIELD_LEAST - (start + _CRUMB_LEAST + _GAP)
+        pill = self.pill.fit(room, compact=width < scaled(940))
+        end -= pill
         crumb = min(self.breadcrumb.natural_width(), max(scaled(_CRUMB_LEAST), width // 3))
         field = max(_FIELD_LEAST, min(scaled(_FIELD_MOST), round(width * 0.27)))
-        x = (width - field) // 2
-        if start + crumb + _GAP > x:
-            # The path pushes the field aside, then both give way.
-            x = min(start + crumb + _GAP, end - _GAP - field)
-            x = max(x, start + _CRUMB_LEAST + _GAP)
-            field = min(field, end - _GAP - x)
+        # The path and the pill push the field aside, then the path gives way, then the field.
+        x = min(max((width - field) // 2, start + crumb + _GAP), end - _GAP - field)
+        x = max(x, start + _CRUMB_LEAST + _GAP)
+        field = min(field, end - _GAP - x)
         self._put(self.wordmark, _EDGE - 8, mark, scaled(28))
         self._put(self.breadcrumb, start, max(0, x - _GAP - start), scaled(24))
         self._put(self.field, x, field, scaled(28))
