@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import ssl
+import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -168,6 +169,24 @@ async def test_an_endless_body_ends_at_the_bound(key: str, monkeypatch: pytest.M
             await listed(port, key)
     assert caught.value.code == "too-large"
     assert sent < most
+
+
+async def test_a_large_body_is_put_together_beside_the_event_loop(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    join = transport._join
+
+    def watched(chunks: list[bytes]) -> bytes:
+        threads.append(threading.get_ident())
+        return join(chunks)
+
+    monkeypatch.setattr(transport, "_join", watched)
+    monkeypatch.setattr(transport, "LARGE_BYTES", 100_000)
+    async with serving(saying(whole(b'{"id": "p"}' + b" " * 300_000))) as (port, _):
+        assert (await asked(port, key)).id == "p"
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 async def test_a_packed_body_is_unpacked_no_further_than_the_bound(
