@@ -87,6 +87,17 @@ async def test_unchanged_bytes_change_nothing(served: Served) -> None:
     assert seen == []
 
 
+async def test_a_closed_canvas_lets_go_of_its_document(served: Served) -> None:
+    served.connect()
+    canvas = await served.open("One")
+    assert canvas.document.nodes
+    assert canvas.table is canvas.table
+    served.canvases.close(canvas.canvas_id)
+    await until(lambda: not canvas.document.nodes)
+    assert canvas.node(ident("One left")) is None
+    assert (await served.open("One")).document.nodes
+
+
 async def test_an_edge_is_pending_then_real_and_never_gone_between(served: Served) -> None:
     served.connect()
     canvas = await served.open("One")

@@ -285,6 +285,10 @@ class CanvasStore(QObject):
         self._outbox.changed.disconnect(self._on_outbox_changed)
         self._outbox.edge_sent.disconnect(self._on_edge_sent)
         await self._scope.aclose()
+        # Something may hold this store a while longer; 10,000 nodes with their bytes are 200 MB.
+        self._base = self._document = Document(self.canvas_id)
+        self._content = reading.Content(self._base)
+        self._whole = self._table = self._routes = None
 
     def _show_document(self, document: Document, changes: tuple[Change, ...] | None = None) -> None:
         """Swap the document in; what was worked out for the old one and is untouched by `changes` stays."""
