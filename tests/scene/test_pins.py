@@ -112,3 +112,15 @@ def test_the_pin_is_told_in_words(desk: Any) -> None:
     assert pins.words_of("prompt") == "1 comment"
     assert pins.words_of("style") == "2 comments, not all sent"
     assert pins.words_of("tone") == ""
+
+
+def test_pins_are_dimmed_with_their_cards(desk: Any, settled: Callable[[Any], QImage]) -> None:
+    desk.pins.show("board", harbour=Pin(3, 1), prompt=Pin(3, 1))
+    below = QPoint(0, -7)
+    desk.view.stage.live.set_clear({"harbour"})
+    image, ink = settled(desk), desk.view.ink
+    assert image.pixelColor(on_pin(desk, "harbour") + below) == ink.accent
+    dimmed = image.pixelColor(on_pin(desk, "prompt") + below)
+    assert abs(dimmed.lightness() - ink.bg.lightness()) < abs(ink.accent.lightness() - ink.bg.lightness()) / 2
+    desk.view.stage.live.set_clear(None)
+    assert settled(desk).pixelColor(on_pin(desk, "prompt") + below) == ink.accent

@@ -37,7 +37,8 @@ class Pins(QObject):
         self._board = board
         self._camera = camera
         self._covered = _NOWHERE
-        self.item = PinItem(live.studio)
+        self._live = live
+        self.item = PinItem(live.studio, self._undimmed)
         live.add(self.item)
         camera.changed.connect(self._on_camera_changed)
         if source is not None:
@@ -73,6 +74,9 @@ class Pins(QObject):
         if pin.unread:
             words = _tr("{comments}, {n} new").format(comments=words, n=fresh)
         return _tr("{comments}, not all sent").format(comments=words) if pin.troubled else words
+
+    def _undimmed(self) -> frozenset[str] | None:
+        return self._live.clear
 
     @Slot(object)
     def _on_camera_changed(self, _camera: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,6 +15,7 @@ from typing_extensions import override
 from wsdesk.graph.values import Rect
 from wsdesk.scene.bands import FULL_FROM, ramp
 from wsdesk.scene.items.studio import Studio
+from wsdesk.scene.items.veil_item import DIMMED
 from wsdesk.scene.lettering import Style
 
 Z = 31.0
@@ -45,9 +46,11 @@ class PinItem(QGraphicsItem):
     New ones are filled and carry a dot, troubled ones an exclamation mark: told apart without colours too.
     """
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: Studio, clear: Callable[[], frozenset[str] | None]) -> None:
+        """`clear`: the nodes that aren't dimmed; None if nothing is."""
         super().__init__()
         self._studio = studio
+        self._clear = clear
         self._marks: tuple[PinMark, ...] = ()
         self._bounds = QRectF()
         self._kept: OrderedDict[tuple[str, bool, bool, int, float], QPixmap] = OrderedDict()
@@ -136,12 +139,14 @@ class PinItem(QGraphicsItem):
         right, low = port.width() + _ROOM, port.height()
         painter.save()
         painter.resetTransform()
+        clear = self._clear()
         for mark in self._marks:
             x, y = mark.rect.right * scale + dx, mark.rect.y * scale + dy
             if not (0 <= x <= right and -_HIGH - _TAIL <= y <= low):
                 continue  # they are known for a wider part of the canvas than is seen
             picture = self._picture(mark, ratio)
             x -= picture.width() / ratio
+            painter.setOpacity(1.0 if clear is None or mark.node_id in clear else 1 - DIMMED)
             painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), picture)
         painter.restore()
 

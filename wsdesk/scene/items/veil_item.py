@@ -15,7 +15,8 @@ from wsdesk.scene.items.studio import Studio
 from wsdesk.scene.painters.blank import corner
 
 Z = 10.0
-_SHARE = 0.72
+DIMMED = 0.72
+"""How much of what is dimmed the background covers."""
 _FEW = 60
 """Holes up to which the veil is cut as a shape, with round corners; more are punched into a picture of it."""
 _MOST_PX = 2_000_000
@@ -74,7 +75,7 @@ class VeilItem(QGraphicsItem):
         wide, high = self._area.width() * self._studio.scale, self._area.height() * self._studio.scale
         share = min(1.0, (_MOST_PX / max(1.0, wide * high)) ** 0.5)
         picture = QPixmap(QSize(max(1, round(wide * share)), max(1, round(high * share))))
-        picture.fill(faded(self._studio.ink.bg, _SHARE))
+        picture.fill(faded(self._studio.ink.bg, DIMMED))
         painter = QPainter(picture)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -94,7 +95,7 @@ class VeilItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         if len(self._clear) <= _FEW:
-            painter.fillPath(self._path, faded(self._studio.ink.bg, _SHARE))
+            painter.fillPath(self._path, faded(self._studio.ink.bg, DIMMED))
             return
         if self._picture is None:
             self._picture = self._punched()
