@@ -107,7 +107,7 @@ async def test_its_key_is_in_no_list_of_processes(child: Child) -> None:
     of_process = Path(f"/proc/{child.service.process_id}")
     started_with = (of_process / "cmdline").read_bytes().split(b"\0")[:-1]
     told = started_with[started_with.index(b"serve") + 1 :]
-    assert told == [b"--watch-stdin", b"--data", bytes(child.data), b"--empty"]
+    assert told == [b"--watch-stdin", b"--new-key", b"--data", bytes(child.data), b"--empty"]
     key = child.ready[0].key.encode()
     assert key
     for name in ("cmdline", "environ"):

@@ -119,4 +119,4 @@ def test_an_approval_that_was_found(heard: Heard) -> None:
     found = ApprovalsState((ApprovalRow("a", approval),), "a")
     heard.approvals.put(found)
     heard.approvals.put(replace(found, listed=True))
-    assert heard.words() == ["Approval found: generate, pending"]
+    assert heard.words() == ["Approval found: Generate, pending"]
