@@ -166,6 +166,8 @@ class Person:
         self.unsure: set[str] = set()
         """Edges that the program which held them could not keep: killed too soon, or without room."""
         self.revoked: set[str] = set()
+        self.chosen: set[str] = set()
+        """Edges that were released or sent again: these are wanted, whichever window ends."""
         self.texts: dict[str, tuple[str, float]] = {}
         """The node and time of each text that is still wanted."""
         self.posted: set[str] = set()
@@ -225,12 +227,17 @@ class Person:
     def _retry(self, program: Program) -> None:
         for entry in program.outbox.entries:
             if entry.state == "failed":
+                self._choose(entry.id)
                 program.outbox.retry(entry.id)
 
     def _release(self, program: Program) -> None:
-        chosen = [entry.id for entry in program.outbox.entries]
-        self.world.service.unwanted.difference_update(chosen)
+        chosen = [entry.id for entry in program.outbox.entries if entry.state in ("held", "staged")]
+        self._choose(*chosen)
         program.outbox.release(chosen)
+
+    def _choose(self, *entry_ids: str) -> None:
+        self.chosen.update(entry_ids)
+        self.world.service.unwanted.difference_update(entry_ids)
 
     def _revoke(self, program: Program) -> None:
         known = [entry.id for entry in program.outbox.entries if entry.kind == "edge"]
@@ -300,7 +307,7 @@ async def _end_one(world: World, person: Person, programs: list[Program]) -> Non
     for program in list(ending):
         # What could still be undone there is not sent later without a word.
         held = (e.id for e in program.outbox.entries if program.outbox._scope.running(f"hold:{e.id}"))
-        world.service.unwanted.update(held)
+        world.service.unwanted.update(set(held) - person.chosen)
         _forgive(world, person, program, fresh=how != "quit")
     for program in list(ending):
         if how == "quit":
