@@ -126,13 +126,15 @@ async def look_at_edge(desk: Desk, *, final: bool) -> None:
     workspace = there(desk)
     canvas = await opened(workspace)
     outbox = workspace.stores.outbox
-    await until(lambda: not outbox.entries)
+    await until(lambda: [e.state for e in outbox.entries] == ["staged"] * final)
     canvas.reload()
-    await until(lambda: all(e.state is EdgeState.REAL for e in canvas.document.edges))
+    await until(lambda: canvas.state.phase is Phase.READY)
     with (resource("sample") / "content" / f"{canvas.canvas_id}.json").open() as file:
         before = len(json.load(file)["edges"])
     ends = [(e.src, e.dst, e.src_handle, e.dst_handle) for e in canvas.document.edges]
     assert len(ends) == len(set(ends)) == before + final, "it is there once, or not at all"
+    real = [e for e in canvas.document.edges if e.state is EdgeState.REAL]
+    assert len(real) == before, "nothing was sent without the person"
 
 
 async def look_at_binding(desk: Desk, *, final: bool) -> None:

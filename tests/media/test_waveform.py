@@ -125,7 +125,9 @@ async def test_without_qts_multimedia_there_is_no_waveform_and_no_error(
         "import sys; sys.modules['PySide6.QtMultimedia'] = None\n"
         "from wsdesk.app.cli import main; sys.exit(main(['play-media', sys.argv[1]]))"
     )
-    monkeypatch.setattr(confine, "command", lambda number: [sys.executable, "-P", "-c", script, str(number)])
+    monkeypatch.setattr(
+        confine, "command", lambda number, work: [sys.executable, "-P", "-c", script, str(number)]
+    )
     host.files["/a"] = b"fLaC" + bytes(1000)
     heard.waveforms.want("canvas", [asset("a", kind="audio", url="a")])
     await heard.settled()

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
@@ -120,9 +120,9 @@ class HitsGrid(ThumbnailGrid):
 
     @property
     def wants_more(self) -> bool:
-        """Whether the end of what is there is near."""
+        """Whether the grid is seen and its end is near."""
         bar = self.verticalScrollBar()
-        return bar.maximum() - bar.value() < NEAR_END_PX
+        return self.isVisible() and bar.maximum() - bar.value() < NEAR_END_PX
 
     def _on_chosen(self, index: QModelIndex) -> None:
         hit = self.hit_at(index)
@@ -161,5 +161,11 @@ class HitsGrid(ThumbnailGrid):
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
+        if self._hits.hits and self.wants_more:
+            self.end_neared.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         if self._hits.hits and self.wants_more:
             self.end_neared.emit()

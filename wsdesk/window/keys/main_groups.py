@@ -137,6 +137,8 @@ _GROUPS: dict[str, tuple[str, ...]] = {
     "viewer": (
         "viewer.next-version",
         "viewer.previous-version",
+        "viewer.first-version",
+        "viewer.last-version",
         "viewer.next-node",
         "viewer.previous-node",
         "viewer.fit",
