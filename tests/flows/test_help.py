@@ -17,8 +17,8 @@ from wsdesk.panels.registry import PANELS
 from wsdesk.settings.places import find_places
 from wsdesk.window.dialogs.log_dialog import LogDialog
 from wsdesk.window.dialogs.report_dialog import ReportDialog
-from wsdesk.window.finder.sources import key_text
 from wsdesk.window.guide.pages import guide_pages
+from wsdesk.window.keys.key_tips import key_text
 from wsdesk.window.keys.main_groups import MENUS, menu_title
 
 OF_THE_CANVAS = ("Space", "Tab", "Shift+Tab", "Enter", "Esc", "Up", "Down", "Ctrl+Enter")

@@ -16,7 +16,8 @@ from wsdesk.graph.camera import Camera
 from wsdesk.graph.curves import Curve
 from wsdesk.graph.document import Document
 from wsdesk.graph.values import Edge, Kind, Node, Rect
-from wsdesk.scene.tiles.compositor import Compositor, Lens
+from wsdesk.scene.camera import Lens
+from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
 from wsdesk.scene.tiles.sketch import sketch
 from wsdesk.scene.tiles.strands import pieces_in

@@ -16,9 +16,9 @@ from wsdesk.app.language import languages
 from wsdesk.store.links import LinkStore
 from wsdesk.store.notices import NoticeStore
 from wsdesk.theme.current import Themes
-from wsdesk.window.finder.sources import key_text
 from wsdesk.window.guide.guide_window import GuideWindow
 from wsdesk.window.guide.pages import Page, changes, guide_folder, guide_pages, holding, spoken
+from wsdesk.window.keys.key_tips import key_text
 
 PICTURE = re.compile(r"!\[([^]]+)\]\((?:\.\./)?pictures/([a-z0-9-]+\.webp)\)")
 KEY = re.compile(r"`([^`]+)`")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.settings.table import TEXT_SIZE
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 
 
 @pytest.fixture

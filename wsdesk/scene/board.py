@@ -12,8 +12,7 @@ from wsdesk.graph.handles import HandleTable
 from wsdesk.graph.index import SpatialIndex
 from wsdesk.graph.kinds import edge_kind
 from wsdesk.graph.routes import EdgeRoutes
-from wsdesk.graph.values import Edge, EdgeState, Kind, Node, Note, Rect
-from wsdesk.scene.painters.handle import at_rest
+from wsdesk.graph.values import Edge, EdgeState, Handle, Kind, Node, Note, Rect
 
 _SHEET = 150_000.0
 """Square px from which on a card may have others lying on it."""
@@ -150,3 +149,8 @@ def _size(area: Node | Note) -> float:
 
 def _stacking(node: Node) -> float:
     return node.z
+
+
+def at_rest(handle: Handle) -> bool:
+    """Whether a handle shows without being asked for: it is in use, or the template names it."""
+    return handle.used > 0 or "port" in handle.sources

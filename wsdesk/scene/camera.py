@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QRect, QTimer, Signal, Slot
 
 from wsdesk.graph import camera as cameras
 from wsdesk.graph.camera import Camera
 from wsdesk.graph.values import Rect
-from wsdesk.scene.tiles.compositor import Lens
 
 _REST_MS = 50
 """After this long without a change the view counts as at rest, and what was blurred is made sharp."""
 _NARROWEST = 16
 """Logical px: a narrower view is not laid out yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """How the canvas meets the screen: device px = canvas px * `scale` + origin. The origin is whole."""
+
+    scale: float
+    x: int
+    y: int
+
+    def halved(self) -> Lens:
+        """The same view in squares of 2 x 2 device px, of which the first may begin one before the view."""
+        return Lens(self.scale / 2, -(-self.x // 2), -(-self.y // 2))
+
+    def canvas(self, rect: QRect) -> Rect:
+        """The part of the canvas under a rectangle of device px."""
+        scale = self.scale
+        return Rect(
+            (rect.x() - self.x) / scale,
+            (rect.y() - self.y) / scale,
+            rect.width() / scale,
+            rect.height() / scale,
+        )
 
 
 class CameraControl(QObject):

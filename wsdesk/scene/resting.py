@@ -13,13 +13,13 @@ from wsdesk.graph.diff import Change
 from wsdesk.graph.paths import Curve
 from wsdesk.graph.values import Kind, Node, Rect
 from wsdesk.scene.board import Board
-from wsdesk.scene.camera import CameraControl
+from wsdesk.scene.camera import CameraControl, Lens
 from wsdesk.scene.ink import Ink
 from wsdesk.scene.lettering import Lettering
 from wsdesk.scene.painters.easel import Easel, WaveSource
 from wsdesk.scene.painters.shadow import REACH
 from wsdesk.scene.prints import PictureSource, Prints
-from wsdesk.scene.tiles.compositor import Compositor, Lens
+from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.painting import CARDS_BYTES, TilePainter
 from wsdesk.scene.tiles.shelf import TileShelf
 from wsdesk.scene.tiles.worker import TileWorker

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from typing_extensions import override
 
 from wsdesk.graph.values import Rect
-from wsdesk.scene.tiles.compositor import Lens
+from wsdesk.scene.camera import Lens
 
 _MOST_PARTS = 16
 _ROOM = 200_000

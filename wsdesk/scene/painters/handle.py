@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from wsdesk.graph.values import Handle
 from wsdesk.scene.painters.easel import Easel
 
 RADIUS = 4.5
@@ -13,11 +12,6 @@ RADIUS = 4.5
 _STROKE = 2.0
 RIM = RADIUS + _STROKE / 2
 """From a handle's middle to its outer rim."""
-
-
-def at_rest(handle: Handle) -> bool:
-    """Whether a handle shows without being asked for: it is in use, or the template names it."""
-    return handle.used > 0 or "port" in handle.sources
 
 
 def paint_handle(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from wsdesk.graph.values import Rect
 from wsdesk.scene.bands import CARD_FROM
+from wsdesk.scene.camera import Lens
 from wsdesk.scene.tiles.painting import TilePainter
 from wsdesk.scene.tiles.sheet import Sheet, Tile, TilePlace
 from wsdesk.scene.tiles.shelf import TileShelf, level_scale
@@ -36,29 +36,6 @@ _DENSE = 1.75
 would take all of a frame's time."""
 _MOST_WHILE_ZOOMING = 40
 """Tiles of a level in view beyond which none are painted before the zoom ends: they would not be ready."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lens:
-    """How the canvas meets the screen: device px = canvas px * `scale` + origin. The origin is whole."""
-
-    scale: float
-    x: int
-    y: int
-
-    def halved(self) -> Lens:
-        """The same view in squares of 2 x 2 device px, of which the first may begin one before the view."""
-        return Lens(self.scale / 2, -(-self.x // 2), -(-self.y // 2))
-
-    def canvas(self, rect: QRect) -> Rect:
-        """The part of the canvas under a rectangle of device px."""
-        scale = self.scale
-        return Rect(
-            (rect.x() - self.x) / scale,
-            (rect.y() - self.y) / scale,
-            rect.width() / scale,
-            rect.height() / scale,
-        )
 
 
 class _Chain:

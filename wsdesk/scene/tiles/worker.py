@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from wsdesk.graph.values import Rect
 from wsdesk.graph.warming import warm
 from wsdesk.scene.bands import CARD_FROM
-from wsdesk.scene.tiles.compositor import Compositor, Lens
+from wsdesk.scene.camera import Lens
+from wsdesk.scene.tiles.compositor import Compositor
 from wsdesk.scene.tiles.sheet import Sheet, TilePlace
 
 SLICE = 0.0026

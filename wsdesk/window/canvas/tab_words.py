@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wsdesk.store.stores import Stores
 from wsdesk.window.canvas.tab_strip import TabStrip
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 
 if TYPE_CHECKING:
     from wsdesk.store.canvas import CanvasStore

@@ -14,7 +14,7 @@ from wsdesk.store.stores import Stores
 from wsdesk.theme.icons import app_icon
 from wsdesk.window.canvas.recent import Recent, recent_canvases
 from wsdesk.window.canvas.recent_row import RecentRow
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 
 _MOST = 6
 _WIDTH = 420

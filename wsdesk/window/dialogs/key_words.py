@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from wsdesk.store import shown
 from wsdesk.store.commands import Command, CommandStore
 from wsdesk.store.keymap import Clash
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 
 
 def taken_words(keys: str, clash: Clash) -> str:

@@ -15,7 +15,7 @@ from wsdesk.store.commands import Command
 from wsdesk.store.stores import Stores
 from wsdesk.window.dialogs.key_words import beside_words, refused_words, taken_words
 from wsdesk.window.dialogs.keys_tree import KeysTree
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 from wsdesk.window.parts.key_field import KeyField
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from wsdesk.store import shown
 from wsdesk.store.commands import Command, CommandStore
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 from wsdesk.window.keys.main_groups import MENUS, home_of, menu_title
 
 ID = Qt.ItemDataRole.UserRole

@@ -10,7 +10,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.type_scale import FONT_EVENTS
 from wsdesk.theme.current import Themes
 from wsdesk.theme.fonts import ui_font
-from wsdesk.window.finder.sources import key_text
+from wsdesk.window.keys.key_tips import key_text
 
 _ROOMY = 240
 """A narrower field has no room for its key cap."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol, cast
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtCore import QCoreApplication
 
 from wsdesk.store import shown
 from wsdesk.store.canvases import CanvasesStore
-from wsdesk.store.commands import Command, CommandStore
+from wsdesk.store.commands import CommandStore
 from wsdesk.store.profiles import ProfilesStore
 from wsdesk.store.projects import ProjectsStore
 from wsdesk.window.finder.corpus import Corpus
 from wsdesk.window.finder.entry import Entry
+from wsdesk.window.keys.key_tips import keys_text
 from wsdesk.window.keys.main_groups import menu_path
 
 
@@ -249,15 +249,3 @@ class ProjectSource:
 
     def run(self, entry: Entry) -> None:
         self._canvases.open(str(entry.subject))
-
-
-def keys_text(command: Command) -> str:
-    """The first key of a command as this system writes it: "Ctrl+B"."""
-    return key_text(command.keys[0]) if command.keys else ""
-
-
-def key_text(keys: str) -> str:
-    """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
-    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
-    return f"\u200e{text}\u200e" if text and mirrored else text

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from wsdesk.files.classes import dataclass
 from wsdesk.panels.parts.tip import set_tip
-from wsdesk.store.commands import CommandStore
-from wsdesk.window.finder.sources import key_text
+from wsdesk.store.commands import Command, CommandStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +43,15 @@ class KeyTips(QObject):
         self._tips = [one for one in self._tips if isValid(one.widget)]
         for tip in self._tips:
             self._write(tip)
+
+
+def keys_text(command: Command) -> str:
+    """The first key of a command as this system writes it: "Ctrl+B"."""
+    return key_text(command.keys[0]) if command.keys else ""
+
+
+def key_text(keys: str) -> str:
+    """A key in Qt's portable spelling as this system writes it, whole where one reads from the right."""
+    text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    return f"\u200e{text}\u200e" if text and mirrored else text

@@ -13,9 +13,9 @@ from wsdesk.store import shown
 from wsdesk.store.commands import Command, CommandStore, MenuRequest
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
-from wsdesk.window.finder.sources import keys_text
 from wsdesk.window.keys import context_groups, main_groups
 from wsdesk.window.keys.context_groups import LEAST, Spot, spot_of
+from wsdesk.window.keys.key_tips import keys_text
 from wsdesk.window.keys.main_groups import MENUS, Home, home_of, menu_title
 
 
