@@ -200,7 +200,10 @@ async def main(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    from wsdesk.app.language import ENGLISH, install
+
     application = QApplication(["wsdesk"])
+    install(application, ENGLISH)
     application.setQuitOnLastWindowClosed(False)
     import qasync
 

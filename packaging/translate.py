@@ -1,7 +1,8 @@
 """Bring resources/translations up to date with the code; `packaging/translate` runs it.
 
 What is new stands in wsdesk_*.ts as unfinished, what is gone is taken out, and the .qm files that the
-program reads are compiled from them. With --check nothing is written: it says what is late and ends with 1.
+program reads are compiled from them. wsdesk_en.ts holds only the texts with a number, which need a form for
+one and a form for many in English too. With --check nothing is written: it says what is late and ends with 1.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 import PySide6
@@ -21,15 +24,18 @@ import PySide6
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "resources" / "translations"
 OPTIONS = ("-silent", "-no-obsolete", "-locations", "none", "-extensions", "py")
+ENGLISH = "wsdesk_en.ts"
 HELPERS = ("tr", "_tr", "translate", "titled")
 """Functions of these names hand their text to Qt's translators in the context that they name."""
+DOORS = ("translate", "translated")
+"""What they hand it to: Qt's own function, and that of `wsdesk/store/numberwords.py`."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; say what is not up to date")
     check = parser.parse_args().check
-    late = False
+    late, texts, missing = False, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / "wsdesk"
         for module, text in plain_modules(ROOT / "wsdesk"):
@@ -37,82 +43,98 @@ def main() -> int:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(text, encoding="utf-8")
         for kept in sorted(TRANSLATIONS.glob("wsdesk_*.ts")):
-            texts = Path(folder) / kept.name
-            shutil.copyfile(kept, texts)
-            _run(
-                "lupdate",
-                "-silent",
-                "-no-obsolete",
-                "-locations",
-                "none",
-                "-extensions",
-                "py",
-                sources,
-                "-ts",
-                texts,
-            )
-            _run("lrelease", "-silent", texts, "-qm", texts.with_suffix(".qm"))
-            for made in (texts, texts.with_suffix(".qm")):
-                name = TRANSLATIONS / made.name
-                if check and not (name.exists() and filecmp.cmp(made, name, shallow=False)):
+            made = updated(kept, sources, Path(folder))
+            for file in (made, made.with_suffix(".qm")):
+                name = TRANSLATIONS / file.name
+                if check and not (name.exists() and filecmp.cmp(file, name, shallow=False)):
                     print(f"{name.relative_to(ROOT)} is not up to date: run packaging/translate")
                     late = True
                 elif not check:
-                    shutil.copyfile(made, name)
-            content = texts.read_text(encoding="utf-8")
-            missing = content.count('type="unfinished"')
-            print(f"{kept.name}: {content.count('<source>')} texts, {missing} without a translation")
-            late |= bool(missing)
-    return 1 if check and late else 0
+                    shutil.copyfile(file, name)
+            content = made.read_text(encoding="utf-8")
+            lacking = content.count('type="unfinished"')
+            if lacking:
+                print(f"{kept.name} lacks the translation of: {lacking}")
+            texts, missing = texts + content.count("<source>"), missing + lacking
+    print(f"{texts} texts in all languages, {missing} without a translation")
+    return 1 if check and (late or missing) else 0
+
+
+def updated(kept: Path, sources: Path, folder: Path) -> Path:
+    """A Linguist file brought up to date with the sources, in a folder, its .qm file beside it."""
+    made = folder / kept.name
+    shutil.copyfile(kept, made)
+    only = ("-pluralonly",) if kept.name == ENGLISH else ()
+    _run("lupdate", *OPTIONS, *only, sources, "-ts", made)
+    _run("lrelease", "-silent", made, "-qm", made.with_suffix(".qm"))
+    return made
 
 
 def plain_modules(package: Path) -> Iterator[tuple[Path, str]]:
     """Each module of a package, with every call of a helper written as Linguist's own tool reads it.
 
     `tr("Saved")` becomes `translate("describe", "Saved")`: the context is that of the helper, wherever it
-    stands.
+    stands. `tr("%Ln files", len(files))` becomes `translate("describe", "%Ln files", None, 1)`: a text with
+    plural forms.
     """
     paths = sorted(package.rglob("*.py"))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     modules = {".".join(path.relative_to(package.parent).with_suffix("").parts): path for path in paths}
-    contexts = {
-        (name, helper): context for name, path in modules.items() for helper, context in _helpers(trees[path])
-    }
+    helpers = {(name, found.name): found for name, path in modules.items() for found in _helpers(trees[path])}
     for name, path in modules.items():
-        known = {helper: context for (module, helper), context in contexts.items() if module == name}
+        known = {helper: found for (module, helper), found in helpers.items() if module == name}
         for node in ast.walk(trees[path]):
             if isinstance(node, ast.ImportFrom) and node.module:
                 for alias in node.names:
-                    context = contexts.get((node.module, alias.name))
-                    if context:
-                        known[alias.asname or alias.name] = context
+                    found = helpers.get((node.module, alias.name))
+                    if found:
+                        known[alias.asname or alias.name] = found
         yield path, _rewritten(path.read_text(encoding="utf-8"), trees[path], known)
 
 
-def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
+@dataclass(frozen=True)
+class Helper:
+    """A function that hands its text on; `counts`: and a number, its second argument, which is named n."""
+
+    name: str
+    context: str
+    counts: bool
+
+
+def _helpers(tree: ast.Module) -> Iterator[Helper]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and function.name in HELPERS:
+            counts = [argument.arg for argument in function.args.args][1:2] == ["n"]
             for call in ast.walk(function):
-                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("translate"):
+                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(DOORS):
                     context = call.args[0]
                     if isinstance(context, ast.Constant) and isinstance(context.value, str):
-                        yield function.name, context.value
+                        yield Helper(function.name, context.value, counts)
 
 
-def _rewritten(text: str, tree: ast.Module, known: dict[str, str]) -> str:
-    lines = text.encode().splitlines(keepends=True)
-    for node in sorted(_calls(tree, known), key=lambda call: (-call.lineno, -call.col_offset)):
-        line, column = node.lineno - 1, node.col_offset
-        name = ast.unparse(node.func)
-        end = column + len(name.encode()) + 1
-        lines[line] = lines[line][:column] + f'translate("{known[name]}", '.encode() + lines[line][end:]
-    return b"".join(lines).decode()
+def _rewritten(text: str, tree: ast.Module, known: dict[str, Helper]) -> str:
+    data = text.encode()
+    starts = [0, *accumulate(len(line) for line in data.splitlines(keepends=True))]
+    changes: list[tuple[int, int, str]] = []
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in known:
+            helper, count = known[call.func.id], _count(call)
+            begin = starts[call.lineno - 1] + call.col_offset
+            end = data.index(b"(", begin) + 1
+            changes.append((begin, end, f'translate("{helper.context}", '))
+            if helper.counts and count is not None:
+                begin = starts[count.lineno - 1] + count.col_offset
+                end = starts[(count.end_lineno or 0) - 1] + (count.end_col_offset or 0)
+                changes.append((begin, end, "None, 1"))
+    for begin, end, words in sorted(changes, reverse=True):
+        data = data[:begin] + words.encode() + data[end:]
+    return data.decode()
 
 
-def _calls(tree: ast.Module, known: dict[str, str]) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known:
-            yield node
+def _count(call: ast.Call) -> ast.expr | ast.keyword | None:
+    """What a helper is told to count with."""
+    named = next((keyword for keyword in call.keywords if keyword.arg == "n"), None)
+    return call.args[1] if len(call.args) > 1 else named
 
 
 def _run(tool: str, *arguments: str | Path) -> None:

@@ -52,18 +52,28 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application of all tests, with the English plural forms of the program."""
+    from wsdesk.app.language import ENGLISH, install
+
+    install(qapp, ENGLISH)
+    return qapp
+
+
 @pytest.fixture
 def speaking(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     """Lets the program speak a language until the test ends."""
     from PySide6.QtCore import QLocale, QTranslator
 
-    from wsdesk.app.language import speak
+    from wsdesk.app.language import ENGLISH, install, speak
 
     before = QLocale()
     yield lambda language: speak(qapp, language)
     for translator in qapp.findChildren(QTranslator):
         qapp.removeTranslator(translator)
         translator.setParent(None)
+    install(qapp, ENGLISH)
     QLocale.setDefault(before)
 
 

@@ -112,10 +112,6 @@
         <source>Couldn&apos;t upload {name}</source>
         <translation>{name} konnte nicht hochgeladen werden</translation>
     </message>
-    <message>
-        <source>Upload finished</source>
-        <translation>Hochladen abgeschlossen</translation>
-    </message>
     <message numerus="yes">
         <source>Upload finished: %Ln files</source>
         <translation>
@@ -129,10 +125,6 @@
             <numerusform>%Ln Datei wird hochgeladen</numerusform>
             <numerusform>%Ln Dateien werden hochgeladen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Uploading 1 file</source>
-        <translation>1 Datei wird hochgeladen</translation>
     </message>
     <message>
         <source>{n}% uploaded</source>
@@ -544,17 +536,19 @@
         <source>from {handle}</source>
         <translation>von {handle}</translation>
     </message>
-    <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln Kommentar</numerusform>
+            <numerusform>%Ln Kommentare</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
-    <message>
-        <source>{comments}, {n} new</source>
-        <translation>{comments}, {n} neu</translation>
+    <message numerus="yes">
+        <source>{comments}, %Ln new</source>
+        <translation>
+            <numerusform>{comments}, %Ln neu</numerusform>
+            <numerusform>{comments}, %Ln neu</numerusform>
+        </translation>
     </message>
     <message>
         <source>{comments}, not all sent</source>
@@ -1881,13 +1875,19 @@
         <source>Say that it is about version {n}</source>
         <translation>Sagen, dass es um Version {n} geht</translation>
     </message>
-    <message>
-        <source>Send as {n} comments</source>
-        <translation>Als {n} Kommentare senden</translation>
+    <message numerus="yes">
+        <source>Send as %Ln comments</source>
+        <translation>
+            <numerusform>Als %Ln Kommentar senden</numerusform>
+            <numerusform>Als %Ln Kommentare senden</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{n} too many</source>
-        <translation>{n} zu viel</translation>
+    <message numerus="yes">
+        <source>%Ln too many</source>
+        <translation>
+            <numerusform>%Ln zu viel</numerusform>
+            <numerusform>%Ln zu viel</numerusform>
+        </translation>
     </message>
     <message>
         <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
@@ -7504,10 +7504,6 @@
         <source>from this computer, as of {when}</source>
         <translation>von diesem Computer, Stand {when}</translation>
     </message>
-    <message>
-        <source>1 node</source>
-        <translation>1 Knoten</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln nodes</source>
         <translation>
@@ -7515,25 +7511,17 @@
             <numerusform>%Ln Knoten</numerusform>
         </translation>
     </message>
-    <message>
-        <source>1 edge</source>
-        <translation>1 Kante</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln edges</source>
         <translation>
-            <numerusform>%Ln Kanten</numerusform>
+            <numerusform>%Ln Kante</numerusform>
             <numerusform>%Ln Kanten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>1 note</source>
-        <translation>1 Notiz</translation>
     </message>
     <message numerus="yes">
         <source>%Ln notes</source>
         <translation>
-            <numerusform>%Ln Notizen</numerusform>
+            <numerusform>%Ln Notiz</numerusform>
             <numerusform>%Ln Notizen</numerusform>
         </translation>
     </message>
@@ -7763,14 +7751,10 @@
         <source>Send</source>
         <translation>Senden</translation>
     </message>
-    <message>
-        <source>1 connection waits for you</source>
-        <translation>1 Verbindung wartet auf Sie</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln connections wait for you</source>
         <translation>
-            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
             <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
         </translation>
     </message>
@@ -9775,22 +9759,6 @@
 <context>
     <name>outbox</name>
     <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
-    <message>
-        <source>1 connection</source>
-        <translation>1 Verbindung</translation>
-    </message>
-    <message>
-        <source>{n} connections</source>
-        <translation>{n} Verbindungen</translation>
-    </message>
-    <message>
         <source> and </source>
         <translation> und </translation>
     </message>
@@ -9839,12 +9807,15 @@
         <translation>API-Schlüssel nicht akzeptiert</translation>
     </message>
     <message>
-        <source>rate limited, {n} s left</source>
-        <translation>Anfragen begrenzt, noch {n} s</translation>
-    </message>
-    <message>
         <source>rate limited</source>
         <translation>Anfragen begrenzt</translation>
+    </message>
+    <message numerus="yes">
+        <source>rate limited, %Ln s left</source>
+        <translation>
+            <numerusform>Anfragen begrenzt, noch %Ln s</numerusform>
+            <numerusform>Anfragen begrenzt, noch %Ln s</numerusform>
+        </translation>
     </message>
     <message>
         <source>connecting</source>
@@ -9865,6 +9836,20 @@
     <message>
         <source>May have been sent. Check the thread first.</source>
         <translation>Möglicherweise gesendet. Prüfen Sie erst den Thread.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln comments</source>
+        <translation>
+            <numerusform>%Ln Kommentar</numerusform>
+            <numerusform>%Ln Kommentare</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections</source>
+        <translation>
+            <numerusform>%Ln Verbindung</numerusform>
+            <numerusform>%Ln Verbindungen</numerusform>
+        </translation>
     </message>
     <message>
         <source>{what}: staged, sent only when you choose Send</source>

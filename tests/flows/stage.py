@@ -17,6 +17,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from wsdesk.app.crash import CrashHandler, start_log
+from wsdesk.app.language import ENGLISH, install
 from wsdesk.app.target import EMBEDDED_PROFILE, Target
 from wsdesk.app.workspace import Workspace
 from wsdesk.graph.candidates import between
@@ -292,6 +293,7 @@ async def play(data: Path, imports: tuple[str, ...]) -> None:
 
 def main() -> None:
     application = QApplication(["wsdesk"])
+    install(application, ENGLISH)
     application.setQuitOnLastWindowClosed(False)
     import qasync
 

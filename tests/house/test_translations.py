@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 import subprocess
 import sys
@@ -107,6 +108,57 @@ def test_the_translations_are_those_of_the_code() -> None:
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+COUNTING = """
+from PySide6.QtCore import QCoreApplication
+from wsdesk.store.numberwords import translated
+
+
+def _tr(text: str, n: int = -1) -> str:
+    return translated("box", text, n)
+
+
+def tr(text: str, title: str = "") -> str:
+    return QCoreApplication.translate("other", text)
+
+
+_tr("Saved")
+_tr("%Ln nodes", len([1]))
+_tr("%Ln edges", n=2)
+_tr(
+    "%Ln “notes”",
+    sum(n for n in (1, 2)),
+).format(what=_tr("a note"))
+tr("Kept", "title")
+"""
+
+
+def test_a_text_that_counts_is_found_with_its_plural_forms(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("translate", ROOT / "packaging" / "translate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(sys.modules, "translate", tool)
+        spec.loader.exec_module(tool)
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "box.py").write_text(COUNTING, encoding="utf-8")
+    for path, text in tool.plain_modules(package):
+        path.write_text(text, encoding="utf-8")
+    for name in ("wsdesk_de.ts", "wsdesk_en.ts"):
+        (tmp_path / name).write_text('<TS version="2.1" sourcelanguage="en"/>', encoding="utf-8")
+    counted, plain = {"%Ln nodes", "%Ln edges", "%Ln “notes”"}, {"Saved", "a note", "Kept"}
+    made = tmp_path / "made"
+    made.mkdir()
+    for name, texts in (("wsdesk_de.ts", counted | plain), ("wsdesk_en.ts", counted)):
+        root = ET.parse(tool.updated(tmp_path / name, package, made)).getroot()
+        found = {message.findtext("source"): message for message in root.iter("message")}
+        assert found.keys() == texts
+        assert {text for text, message in found.items() if message.get("numerus") == "yes"} == counted
+        contexts = {context.findtext("name") for context in root.iter("context")}
+        assert contexts == ({"box", "other"} if plain < texts else {"box"})
 
 
 def messages(path: Path) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QLocale
 
-from wsdesk.store.numberwords import number, unbroken
+from wsdesk.store.numberwords import number, translated, unbroken
 
 
 @pytest.fixture(params=["en", "de"])
@@ -45,3 +45,22 @@ def test_a_number_in_both_languages(language: str, value: float, english: str, g
 def test_a_number_stays_with_its_unit(text: str, kept: str) -> None:
     assert unbroken(text) == kept
     assert len(kept) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "german"),
+    [
+        (0, "0 comments", "0 Kommentare"),
+        (1, "1 comment", "1 Kommentar"),
+        (3, "3 comments", "3 Kommentare"),
+        (12_345, "12,345 comments", "12.345 Kommentare"),
+        (1e300, "unknown comments", "unbekannt Kommentare"),
+        (float("nan"), "unknown comments", "unbekannt Kommentare"),
+    ],
+)
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_a_count_takes_its_plural_form(
+    speaking: Callable[[str], str], spoken: str, n: float, english: str, german: str
+) -> None:
+    speaking(spoken)
+    assert translated("outbox", "%Ln comments", n) == (german if spoken == "de" else english)

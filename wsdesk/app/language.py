@@ -1,7 +1,8 @@
 """The language of the program: the person's choice, or the first of the system's that there is.
 
-English is the text of the program itself. Every other language is a file of Qt Linguist in
-`resources/translations` (`wsdesk_de.ts`), beside what `packaging/translate` compiled from it.
+English is the text of the program itself; `resources/translations/wsdesk_en.ts` has only the singular and
+plural of the texts with a number. Every other language is a whole file of Qt Linguist beside it
+(`wsdesk_de.ts`), beside what `packaging/translate` compiled from it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ ENGLISH = "en"
 def languages() -> tuple[str, ...]:
     """The codes of all languages there are (ISO 639-1), English first."""
     found = resource("translations").glob("wsdesk_*.qm")
-    return (ENGLISH, *sorted(path.stem.removeprefix("wsdesk_") for path in found))
+    return (ENGLISH, *sorted({path.stem.removeprefix("wsdesk_") for path in found} - {ENGLISH}))
 
 
 def language_for(choice: str, wished: list[str]) -> str:
@@ -38,11 +39,14 @@ def speak(application: QCoreApplication, choice: str) -> str:
     code = language_for(choice, system.uiLanguages())
     if QLocale(system.name()).language() != QLocale(code).language():
         QLocale.setDefault(QLocale(code))
-    if code == ENGLISH:
-        return code
+    install(application, code)
+    return code
+
+
+def install(application: QCoreApplication, code: str) -> None:
+    """Load the texts of a language, which the application has from now on; its numbers stay as they are."""
     of_qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for name, folder in (("qtbase", of_qt), ("wsdesk", str(resource("translations")))):
         translator = QTranslator(application)
         if translator.load(f"{name}_{code}", folder):
             application.installTranslator(translator)
-    return code

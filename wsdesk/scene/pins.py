@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QPointF, Slot
+from PySide6.QtCore import QLocale, QObject, QPointF, Slot
 
 from wsdesk.graph.values import Rect
 from wsdesk.scene.bands import CARD_FROM
@@ -13,6 +13,7 @@ from wsdesk.scene.camera import CameraControl
 from wsdesk.scene.items.pin_item import PinItem, PinMark
 from wsdesk.scene.live import LiveLayer
 from wsdesk.store.comment_pins import CommentPins, Pin
+from wsdesk.store.numberwords import translated
 
 _AROUND = 0.5
 """Share of the view around it where pins are looked up already: panning does not do it every frame."""
@@ -69,10 +70,9 @@ class Pins(QObject):
         pin = self._source.of(self._canvas_id).get(node_id) if self._source is not None else None
         if pin is None:
             return ""
-        count, fresh = QLocale().toString(pin.count), QLocale().toString(pin.unread)
-        words = _tr("1 comment") if pin.count == 1 else _tr("{n} comments").format(n=count)
+        words = _tr("%Ln comments", pin.count)
         if pin.unread:
-            words = _tr("{comments}, {n} new").format(comments=words, n=fresh)
+            words = _tr("{comments}, %Ln new", pin.unread).format(comments=words)
         return _tr("{comments}, not all sent").format(comments=words) if pin.troubled else words
 
     def _undimmed(self) -> frozenset[str] | None:
@@ -90,8 +90,8 @@ class Pins(QObject):
             self.refresh()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Canvas", text)
+def _tr(text: str, n: float = -1) -> str:
+    return translated("Canvas", text, n)
 
 
 def _mark(node_id: str, rect: Rect, pin: Pin) -> PinMark:

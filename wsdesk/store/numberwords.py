@@ -64,6 +64,21 @@ def seconds_words(values: Iterable[float]) -> str:
     return QCoreApplication.translate("numbers", "{numbers} s").format(numbers=", ".join(known))
 
 
+def translated(context: str, text: str, n: float = -1) -> str:
+    """A text in the person's language; with `n`, in the plural form for so many, its %Ln filled.
+
+    A helper named `tr` or `_tr` hands its text and its `n` on to this one (CONTRIBUTING, "Write a text").
+    A number that can't be true takes the form for many, and is unknown.
+    """
+    if n < 0:
+        return QCoreApplication.translate(context, text)
+    known = plausible.count(n)
+    if known is not None:
+        return QCoreApplication.translate(context, text, None, known)
+    many = QCoreApplication.translate(context, text, None, plausible.MOST_COUNT)
+    return many.replace(QLocale().toString(plausible.MOST_COUNT), unknown())
+
+
 def count_words(digits: str) -> str:
     """A whole number that is given as digits, with the separators of the language."""
     return number(int(digits)) if digits.isdecimal() and len(digits) < 16 else digits

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from wsdesk.localdb.outbox import OutboxItem
 from wsdesk.store.connection import ConnectionState
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import translated
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("outbox", text)
+def _tr(text: str, n: int = -1) -> str:
+    return translated("outbox", text, n)
 
 
 def comments(n: int) -> str:
-    return _tr("1 comment") if n == 1 else _tr("{n} comments").format(n=number(n))
+    return _tr("%Ln comments", n)
 
 
 def connections(n: int) -> str:
-    return _tr("1 connection") if n == 1 else _tr("{n} connections").format(n=number(n))
+    return _tr("%Ln connections", n)
 
 
 def counted(items: Sequence[OutboxItem]) -> str:
@@ -67,7 +65,7 @@ def waiting_reason(state: ConnectionState, now: float, *, is_sender: bool = True
             return _tr("API key not accepted")
         case "waiting":
             left = int((state.wait_until or now) - now + 0.999)
-            return _tr("rate limited, {n} s left").format(n=left) if left > 0 else _tr("rate limited")
+            return _tr("rate limited, %Ln s left", left) if left > 0 else _tr("rate limited")
         case "starting":
             return _tr("connecting")
         case _:

@@ -86,15 +86,13 @@ class Announcer(QObject):
         if not going:
             done = sum(entry.upload.state == "done" for entry in state.entries)
             if self._under_way and done:
-                one, more = self.tr("Upload finished"), self.tr("Upload finished: %Ln files", "", done)
-                self._say(one if done == 1 else more)
+                self._say(self.tr("Upload finished: %Ln files", "", done))
             self._under_way, self._step = False, 0
             return
         size = sum(entry.upload.size for entry in state.entries)
         step = 100 * sum(entry.sent for entry in state.entries) // max(1, size) // _STEP * _STEP
         if not self._under_way:
-            one, more = self.tr("Uploading 1 file"), self.tr("Uploading %Ln files", "", len(going))
-            self._say(one if len(going) == 1 else more)
+            self._say(self.tr("Uploading %Ln files", "", len(going)))
         elif self._step < step < 100:
             self._say(self.tr("{n}% uploaded").format(n=step))
         self._under_way, self._step = True, max(step, self._step)

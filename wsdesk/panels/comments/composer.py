@@ -148,7 +148,7 @@ class Composer(QWidget):
             self._version.hide()  # how much is too much needs the room
         self._split.setVisible(too_long)
         if too_long:
-            parts = self.tr("Send as {n} comments").format(n=len(split_text(text, self.limit)))
+            parts = self.tr("Send as %Ln comments", "", len(split_text(text, self.limit)))
             self._split.setText(parts)
             self._split.setAccessibleName(parts)
         self._hint.setVisible(not text)
@@ -156,7 +156,7 @@ class Composer(QWidget):
         self._send.setEnabled(self.can_send)
         words, number = self._note, QLocale().toString
         if too_long:
-            words = self._note or self.tr("{n} too many").format(n=number(units - self.limit))
+            words = self._note or self.tr("%Ln too many", "", units - self.limit)
         elif units >= COUNT_FROM and not words:
             words = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(words)

@@ -125,13 +125,13 @@ class StatusBar(QWidget):
         self.counts.setText(" · ".join(words))
 
     def _nodes(self, n: int) -> str:
-        return self.tr("1 node") if n == 1 else self.tr("%Ln nodes", "", n)
+        return self.tr("%Ln nodes", "", n)
 
     def _edges(self, n: int) -> str:
-        return self.tr("1 edge") if n == 1 else self.tr("%Ln edges", "", n)
+        return self.tr("%Ln edges", "", n)
 
     def _notes(self, n: int) -> str:
-        return self.tr("1 note") if n == 1 else self.tr("%Ln notes", "", n)
+        return self.tr("%Ln notes", "", n)
 
     def _show_selected(self) -> None:
         count = self._stores.selection.current.count

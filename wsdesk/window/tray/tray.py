@@ -117,9 +117,7 @@ class Tray(QFrame):
         self._place()
 
     def _name(self, count: int) -> None:
-        words = self.tr("1 connection waits for you")
-        if count > 1:
-            words = self.tr("%Ln connections wait for you", "", count)
+        words = self.tr("%Ln connections wait for you", "", count)
         self._title.setText(words)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
         self.send.setAccessibleName(self.send.text())
