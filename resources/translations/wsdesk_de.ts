@@ -1,5 +1,4 @@
-<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE TS>
+<?xml version='1.0' encoding='utf-8'?>
 <TS version="2.1" language="de">
 <context>
     <name>AboutDialog</name>
@@ -21,6 +20,22 @@
     </message>
     <message>
         <source>Copy versions</source>
+        <translation>Versionen kopieren</translation>
+    </message>
+<message>
+        <source>A desktop canvas browser for team workspaces. Free software under the MIT License.</source>
+        <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>Includes the following open source software:</source>
+        <translation>Es ist hiermit gemacht, jedes unter seiner eigenen Lizenz:</translation>
+    </message>
+    <message>
+        <source>Third-party licenses</source>
+        <translation>Bibliotheken und ihre Lizenzen</translation>
+    </message>
+    <message>
+        <source>Copy version info</source>
         <translation>Versionen kopieren</translation>
     </message>
 </context>
@@ -90,7 +105,55 @@
         <source>Checked {n} of {total} files</source>
         <translation>{n} von {total} Dateien geprüft</translation>
     </message>
-</context>
+<message>
+        <source>Add images</source>
+        <translation>Bilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each.</source>
+        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10.485.760 Bytes (10 MiB).</translation>
+    </message>
+    <message>
+        <source>This server can't start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
+        <translation>Dieser Dienst bietet den Beginn eines Uploads nicht an, und die Schnittstelle sagt nicht, wie einer beginnt. Darum braucht jedes Bild ein Ticket von anderswo: Upload-Id, Bucket und Schlüssel. Alle drei lassen sich als JSON in ein Feld einfügen.</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>No team ID is set for this workspace</source>
+        <translation>Team-Id: Der Zugang nennt keine</translation>
+    </message>
+    <message>
+        <source>Total progress</source>
+        <translation>Fortschritt aller Bilder</translation>
+    </message>
+    <message>
+        <source>Skipped {n} files. You can queue up to {most} at a time.</source>
+        <translation>{n} Dateien wurden weggelassen: Höchstens {most} warten hier auf einmal.</translation>
+    </message>
+    <message>
+        <source>Send 1 image</source>
+        <translation>1 Bild senden</translation>
+    </message>
+    <message>
+        <source>Send {n} images</source>
+        <translation>{n} Bilder senden</translation>
+    </message>
+    <message>
+        <source>Can't send images</source>
+        <translation>Nichts lässt sich senden</translation>
+    </message>
+    <message>
+        <source>wsdesk is already open with this data. Send images from that window.</source>
+        <translation>wsdesk ist mit denselben Daten schon geöffnet: Senden Sie Bilder dort.</translation>
+    </message>
+    <message>
+        <source>The team this skill belongs to isn't known.</source>
+        <translation>Das Team, zu dem der Skill gehört, ist nicht bekannt.</translation>
+    </message>
+    </context>
 <context>
     <name>Announcer</name>
     <message>
@@ -98,18 +161,18 @@
         <translation>Kommentar gesendet</translation>
     </message>
     <message>
-        <source>Couldn&apos;t send the comment: {why}</source>
+        <source>Couldn't send the comment: {why}</source>
         <translation>Der Kommentar konnte nicht gesendet werden: {why}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files can&apos;t be sent</source>
+        <source>%Ln files can't be sent</source>
         <translation>
             <numerusform>%Ln Datei kann nicht gesendet werden</numerusform>
             <numerusform>%Ln Dateien können nicht gesendet werden</numerusform>
         </translation>
     </message>
     <message>
-        <source>Couldn&apos;t upload {name}</source>
+        <source>Couldn't upload {name}</source>
         <translation>{name} konnte nicht hochgeladen werden</translation>
     </message>
     <message numerus="yes">
@@ -134,7 +197,15 @@
         <source>Approval found: {tool}, {status}</source>
         <translation>Freigabe gefunden: {tool}, {status}</translation>
     </message>
-</context>
+<message>
+        <source>Upload finished</source>
+        <translation>Hochladen abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Uploading 1 file</source>
+        <translation>1 Datei wird hochgeladen</translation>
+    </message>
+    </context>
 <context>
     <name>ApprovalCommands</name>
     <message>
@@ -151,6 +222,22 @@
     </message>
     <message>
         <source>Copy the marked value of the approval</source>
+        <translation>Markierten Wert der Freigabe kopieren</translation>
+    </message>
+<message>
+        <source>Agent approvals</source>
+        <translation>Freigaben von Agentenläufen</translation>
+    </message>
+    <message>
+        <source>Close approvals</source>
+        <translation>Freigaben schließen</translation>
+    </message>
+    <message>
+        <source>Refresh approvals</source>
+        <translation>Freigaben neu laden</translation>
+    </message>
+    <message>
+        <source>Copy selected value</source>
         <translation>Markierten Wert der Freigabe kopieren</translation>
     </message>
 </context>
@@ -204,7 +291,43 @@
         <source>Watch</source>
         <translation>Beobachten</translation>
     </message>
-</context>
+<message>
+        <source>Refresh</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Remove from list</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Approval details</source>
+        <translation>Was von der Freigabe gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Hier gesehen</translation>
+    </message>
+    <message>
+        <source>Full value</source>
+        <translation>Der ganze markierte Wert</translation>
+    </message>
+    <message>
+        <source>selected value</source>
+        <translation>der markierte Wert</translation>
+    </message>
+    <message>
+        <source>Watching</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
+        <source>Watching until decided</source>
+        <translation>Beobachtet, bis entschieden ist</translation>
+    </message>
+    <message>
+        <source>Watch until decided</source>
+        <translation>Beobachten, bis entschieden ist</translation>
+    </message>
+    </context>
 <context>
     <name>ApprovalList</name>
     <message>
@@ -260,6 +383,34 @@
     </message>
     <message>
         <source>{status} (changed there {when})</source>
+        <translation>{status} (dort geändert {when})</translation>
+    </message>
+<message>
+        <source>Unknown</source>
+        <translation>Noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>watching</source>
+        <translation>beobachtet</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>Gefragt</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Session ID</source>
+        <translation>Sitzungs-Id</translation>
+    </message>
+    <message>
+        <source>Approval ID</source>
+        <translation>Freigabe-Id</translation>
+    </message>
+    <message>
+        <source>{status} (decided elsewhere {when})</source>
         <translation>{status} (dort geändert {when})</translation>
     </message>
 </context>
@@ -321,6 +472,54 @@
         <source>This service does not list approvals. Paste the id or the link of one above.</source>
         <translation>Dieser Dienst listet Freigaben nicht auf. Fügen Sie oben Id oder Link einer Freigabe ein.</translation>
     </message>
+<message>
+        <source>Close approvals</source>
+        <translation>Freigaben schließen</translation>
+    </message>
+    <message>
+        <source>Approval ID or link</source>
+        <translation>Id oder Link einer Freigabe</translation>
+    </message>
+    <message>
+        <source>ID or link</source>
+        <translation>Id oder Link</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Open this approval</source>
+        <translation>Diese Freigabe ansehen</translation>
+    </message>
+    <message>
+        <source>Select an approval to see its details.</source>
+        <translation>Hier steht eine Freigabe, wenn sie ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>This isn't an approval ID or link.</source>
+        <translation>Das ist weder Id noch Link einer Freigabe.</translation>
+    </message>
+    <message>
+        <source>Couldn't load approvals</source>
+        <translation>Die Freigaben ließen sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Requests from the agent that need your approval appear here.</source>
+        <translation>Hier steht, was der Agent einen Menschen fragt.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Nothing here yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>This server doesn't list approvals. Paste an approval ID or link above.</source>
+        <translation>Dieser Dienst listet Freigaben nicht auf. Fügen Sie oben Id oder Link einer Freigabe ein.</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>
@@ -340,11 +539,19 @@
         <source>The catalogue tells them apart by nothing but their names.</source>
         <translation>Der Katalog unterscheidet sie nur durch ihre Namen.</translation>
     </message>
+<message>
+        <source>Show identical rows</source>
+        <translation>Auch Zeilen, die gleich sind</translation>
+    </message>
+    <message>
+        <source>These models differ only in name.</source>
+        <translation>Der Katalog unterscheidet sie nur durch ihre Namen.</translation>
+    </message>
 </context>
 <context>
     <name>Binding</name>
     <message>
-        <source>The service does not say which comment thread belongs to this node: paste the thread&apos;s id, or a link that holds it, and it is remembered on this computer.</source>
+        <source>The service does not say which comment thread belongs to this node: paste the thread's id, or a link that holds it, and it is remembered on this computer.</source>
         <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
     </message>
     <message>
@@ -363,6 +570,22 @@
         <source>There is no thread id in this text. Ids look like 123e4567-e89b-12d3-a456-426614174000.</source>
         <translation>In diesem Text steht keine Thread-Id. Ids sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
     </message>
+<message>
+        <source>The server doesn't report which comment thread belongs to this node. Paste the thread's ID, or a link that contains it. wsdesk remembers it on this computer.</source>
+        <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
+    </message>
+    <message>
+        <source>Thread ID or link</source>
+        <translation>Thread-Id oder Link</translation>
+    </message>
+    <message>
+        <source>Thread not found</source>
+        <translation>Kein Thread bekannt</translation>
+    </message>
+    <message>
+        <source>No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.</source>
+        <translation>In diesem Text steht keine Thread-Id. Ids sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
+    </message>
 </context>
 <context>
     <name>Breadcrumb</name>
@@ -370,11 +593,19 @@
         <source>You are at {path}</source>
         <translation>Sie sind bei {path}</translation>
     </message>
+<message>
+        <source>Current location: {path}</source>
+        <translation>Sie sind bei {path}</translation>
+    </message>
 </context>
 <context>
     <name>BusyBar</name>
     <message>
         <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+<message>
+        <source>Loading…</source>
         <translation>Wird geladen</translation>
     </message>
 </context>
@@ -586,6 +817,138 @@
         <source>{used} of at most {n}</source>
         <translation>{used} von höchstens {n}</translation>
     </message>
+<message>
+        <source>{n} inputs</source>
+        <translation>{n} hinein</translation>
+    </message>
+    <message>
+        <source>{n} outputs</source>
+        <translation>{n} hinaus</translation>
+    </message>
+    <message>
+        <source>Zoom to fit</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>Auswahl zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom to 100%</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>Previous view</source>
+        <translation>Wo die Ansicht vorher war</translation>
+    </message>
+    <message>
+        <source>Next view</source>
+        <translation>Wo die Ansicht danach war</translation>
+    </message>
+    <message>
+        <source>Focus canvas</source>
+        <translation>Zum Canvas</translation>
+    </message>
+    <message>
+        <source>Connect selected nodes</source>
+        <translation>Ausgewählte Knoten verbinden</translation>
+    </message>
+    <message>
+        <source>Deselect all</source>
+        <translation>Nichts auswählen</translation>
+    </message>
+    <message>
+        <source>Invert selection</source>
+        <translation>Stattdessen die anderen auswählen</translation>
+    </message>
+    <message>
+        <source>Select all of same type</source>
+        <translation>Alle dieser Art auswählen</translation>
+    </message>
+    <message>
+        <source>Select upstream nodes</source>
+        <translation>Auswählen, was hineinfließt</translation>
+    </message>
+    <message>
+        <source>Select downstream nodes</source>
+        <translation>Auswählen, was daraus entsteht</translation>
+    </message>
+    <message>
+        <source>Add connected nodes to selection</source>
+        <translation>Auch die Nachbarn auswählen</translation>
+    </message>
+    <message>
+        <source>Collapse group</source>
+        <translation>Gruppe einklappen</translation>
+    </message>
+    <message>
+        <source>Expand group</source>
+        <translation>Gruppe ausklappen</translation>
+    </message>
+    <message>
+        <source>Focus on selection and direct connections</source>
+        <translation>Alles außer Auswahl und Nachbarn abdunkeln</translation>
+    </message>
+    <message>
+        <source>Focus on selection, two steps</source>
+        <translation>Alles weiter als zwei Schritte von der Auswahl abdunkeln</translation>
+    </message>
+    <message>
+        <source>Focus on everything connected to selection</source>
+        <translation>Alles abdunkeln, was nicht mit der Auswahl verbunden ist</translation>
+    </message>
+    <message>
+        <source>Exit focus mode</source>
+        <translation>Nichts abdunkeln</translation>
+    </message>
+    <message>
+        <source>Show all connections</source>
+        <translation>Alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>Show connections of selection only</source>
+        <translation>Kanten der Auswahl zeigen</translation>
+    </message>
+    <message>
+        <source>Hide all connections</source>
+        <translation>Keine Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
+        <source>{comments}, {n} unread</source>
+        <translation>{comments}, {n} neu</translation>
+    </message>
+    <message>
+        <source>{comments}, some not sent</source>
+        <translation>{comments}, nicht alle gesendet</translation>
+    </message>
+    <message>
+        <source>Couldn't show this image ({code}).</source>
+        <translation>Das Bild lässt sich nicht zeigen ({code}).</translation>
+    </message>
+    <message>
+        <source>The server sent no position for this node. It was placed automatically.</source>
+        <translation>Der Dienst nennt keinen Ort für diesen Knoten; er steht neben den anderen.</translation>
+    </message>
+    <message>
+        <source>No active version is set. Showing the newest one.</source>
+        <translation>Keine Version ist aktiv; die neueste wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>in group</source>
+        <translation>in der Gruppe</translation>
+    </message>
+    <message>
+        <source>{used} of {n} connections used</source>
+        <translation>{used} von höchstens {n}</translation>
+    </message>
 </context>
 <context>
     <name>CanvasArea</name>
@@ -656,6 +1019,46 @@
         <source>No comments on this canvas yet.</source>
         <translation>Noch keine Kommentare auf diesem Canvas.</translation>
     </message>
+<message>
+        <source>Filter and sort comments</source>
+        <translation>Welche Kommentare, in welcher Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste</translation>
+    </message>
+    <message>
+        <source>Unread</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>From me</source>
+        <translation>Meine</translation>
+    </message>
+    <message>
+        <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
+        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Loading thread {n} of {total}…</source>
+        <translation>{n} von {total} Threads werden gelesen …</translation>
+    </message>
+    <message>
+        <source>No unread comments</source>
+        <translation>Nichts Neues</translation>
+    </message>
+    <message>
+        <source>No comments from you yet</source>
+        <translation>Noch nichts von Ihnen</translation>
+    </message>
+    <message>
+        <source>No comments marked for follow-up</source>
+        <translation>Nichts ist gemerkt</translation>
+    </message>
+    <message>
+        <source>No comments on this canvas yet</source>
+        <translation>Noch keine Kommentare auf diesem Canvas</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -665,6 +1068,10 @@
     </message>
     <message>
         <source>What of the canvas is in view</source>
+        <translation>Was vom Canvas zu sehen ist</translation>
+    </message>
+<message>
+        <source>Visible area of the canvas</source>
         <translation>Was vom Canvas zu sehen ist</translation>
     </message>
 </context>
@@ -683,6 +1090,14 @@
     </message>
     <message>
         <source>The window goes here</source>
+        <translation>Das Fenster kommt hierher</translation>
+    </message>
+<message>
+        <source>Drop to open as a tab</source>
+        <translation>Ein Tab des Hauptfensters</translation>
+    </message>
+    <message>
+        <source>Drop to move the window here</source>
         <translation>Das Fenster kommt hierher</translation>
     </message>
 </context>
@@ -784,7 +1199,43 @@
         <source>viewing v{n}</source>
         <translation>v{n} angezeigt</translation>
     </message>
-</context>
+<message>
+        <source>no position</source>
+        <translation>ohne Ort</translation>
+    </message>
+    <message>
+        <source>outdated model</source>
+        <translation>älteres Modell</translation>
+    </message>
+    <message>
+        <source>expandable</source>
+        <translation>lässt sich aufklappen</translation>
+    </message>
+    <message>
+        <source>{n} variations</source>
+        <translation>{n} auf einmal</translation>
+    </message>
+    <message>
+        <source>Failed for an unknown reason</source>
+        <translation>Fehlgeschlagen, ohne zu sagen, warum</translation>
+    </message>
+    <message>
+        <source>Retryable</source>
+        <translation>Ein neuer Versuch kann helfen</translation>
+    </message>
+    <message>
+        <source>Not retryable</source>
+        <translation>Ein neuer Versuch hilft nicht</translation>
+    </message>
+    <message>
+        <source>Unsupported node type “{kind}”</source>
+        <translation>Ein Knoten der Art „{kind}“</translation>
+    </message>
+    <message>
+        <source>Node without a type</source>
+        <translation>Ein Knoten ohne Art</translation>
+    </message>
+    </context>
 <context>
     <name>Carrying</name>
     <message>
@@ -831,6 +1282,42 @@
         <source>{threads} and {marks} of {name} are new here.</source>
         <translation>{threads} und {marks} aus {name} sind neu hier.</translation>
     </message>
+<message>
+        <source>Export thread links and markers</source>
+        <translation>Threads und Markierungen exportieren</translation>
+    </message>
+    <message>
+        <source>Import thread links and markers</source>
+        <translation>Threads und Markierungen importieren</translation>
+    </message>
+    <message>
+        <source>{name} doesn't contain any wsdesk threads or markers.</source>
+        <translation>{name} enthält keine Threads und Markierungen von wsdesk.</translation>
+    </message>
+    <message>
+        <source>Couldn't write {name}.</source>
+        <translation>{name} ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Couldn't read {name}.</source>
+        <translation>{name} ließ sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>1 marker</source>
+        <translation>1 Markierung</translation>
+    </message>
+    <message>
+        <source>{n} markers</source>
+        <translation>{n} Markierungen</translation>
+    </message>
+    <message>
+        <source>Exported {threads} and {marks} to {name}</source>
+        <translation>{threads} und {marks} stehen in {name}</translation>
+    </message>
+    <message>
+        <source>Imported {threads} and {marks} from {name}</source>
+        <translation>{threads} und {marks} aus {name} sind neu hier</translation>
+    </message>
 </context>
 <context>
     <name>Catalogue</name>
@@ -842,7 +1329,11 @@
         <source>Video tool</source>
         <translation>Videowerkzeug</translation>
     </message>
-</context>
+<message>
+        <source>Image tool</source>
+        <translation>Bildwerkzeug</translation>
+    </message>
+    </context>
 <context>
     <name>CatalogueCommands</name>
     <message>
@@ -871,6 +1362,34 @@
     </message>
     <message>
         <source>Show in the catalogue</source>
+        <translation>Im Katalog zeigen</translation>
+    </message>
+<message>
+        <source>Model catalog</source>
+        <translation>Katalog der Modelle</translation>
+    </message>
+    <message>
+        <source>Close catalog</source>
+        <translation>Katalog schließen</translation>
+    </message>
+    <message>
+        <source>Canvas defaults</source>
+        <translation>Vorgaben dieses Canvas</translation>
+    </message>
+    <message>
+        <source>Canvas costs</source>
+        <translation>Kosten dieses Canvas</translation>
+    </message>
+    <message>
+        <source>Select for comparison</source>
+        <translation>Zum Vergleich mit anderen Modellen markieren</translation>
+    </message>
+    <message>
+        <source>Compare selected models</source>
+        <translation>Markierte Modelle vergleichen</translation>
+    </message>
+    <message>
+        <source>Show in catalog</source>
         <translation>Im Katalog zeigen</translation>
     </message>
 </context>
@@ -938,7 +1457,7 @@
     </message>
     <message>
         <source>Any time</source>
-        <translation>Jede Zeit</translation>
+        <translation>Zu jeder Zeit</translation>
     </message>
     <message>
         <source>Released</source>
@@ -1002,6 +1521,78 @@
     </message>
     <message>
         <source>up to 1 credit</source>
+        <translation>bis 1 Credit</translation>
+    </message>
+<message>
+        <source>Accepts</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Capabilities</source>
+        <translation>Kann</translation>
+    </message>
+    <message>
+        <source>Any capability</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Aspect ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Any aspect ratio</source>
+        <translation>Jedes Verhältnis</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Any latency</source>
+        <translation>Jede Zeit</translation>
+    </message>
+    <message>
+        <source>Include deprecated</source>
+        <translation>Auch veraltete</translation>
+    </message>
+    <message>
+        <source>Audio generation</source>
+        <translation>Ton erzeugen</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>mit Seed wiederholen</translation>
+    </message>
+    <message>
+        <source>Negative prompts</source>
+        <translation>negative Prompts</translation>
+    </message>
+    <message>
+        <source>Up to {n} s</source>
+        <translation>bis zu {n} s</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>in den letzten 30 Tagen</translation>
+    </message>
+    <message>
+        <source>Last 90 days</source>
+        <translation>in den letzten 90 Tagen</translation>
+    </message>
+    <message>
+        <source>Last year</source>
+        <translation>im letzten Jahr</translation>
+    </message>
+    <message>
+        <source>Exclude deprecated</source>
+        <translation>Nicht veraltet</translation>
+    </message>
+    <message>
+        <source>Up to {n} credits</source>
+        <translation>bis zu {n} Credits</translation>
+    </message>
+    <message>
+        <source>Up to 1 credit</source>
         <translation>bis 1 Credit</translation>
     </message>
 </context>
@@ -1103,6 +1694,58 @@
         <source>Sorts by the quickest variant</source>
         <translation>Sortiert nach der schnellsten Variante</translation>
     </message>
+<message>
+        <source>Yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Audio</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Aspect ratios</source>
+        <translation>Verhältnisse</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Sorts by the number of accepted inputs</source>
+        <translation>Sortiert danach, wie viele Arten es nimmt</translation>
+    </message>
+    <message>
+        <source>Audio generation</source>
+        <translation>Erzeugt Ton</translation>
+    </message>
+    <message>
+        <source>Supports negative prompts</source>
+        <translation>Nimmt negative Prompts</translation>
+    </message>
+    <message>
+        <source>Sorts by the widest ratio</source>
+        <translation>Sortiert nach dem breitesten</translation>
+    </message>
+    <message>
+        <source>Sorts by the highest value</source>
+        <translation>Sortiert nach der höchsten</translation>
+    </message>
+    <message>
+        <source>Sorts by the longest duration</source>
+        <translation>Sortiert nach der längsten</translation>
+    </message>
+    <message>
+        <source>Sorts by the cheapest variant. Models without a fixed cost come last.</source>
+        <translation>Sortiert nach der günstigsten Variante; Kosten, die nicht feststehen, lassen sich nicht sagen</translation>
+    </message>
+    <message>
+        <source>Sorts by the fastest variant</source>
+        <translation>Sortiert nach der schnellsten Variante</translation>
+    </message>
 </context>
 <context>
     <name>CataloguePage</name>
@@ -1186,6 +1829,50 @@
         <source>At most {n} models stand side by side. Take a mark away first.</source>
         <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
     </message>
+<message>
+        <source>Model catalog</source>
+        <translation>Katalog der Modelle</translation>
+    </message>
+    <message>
+        <source>Close catalog</source>
+        <translation>Katalog schließen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No single variant supports all of these filters.</source>
+        <translation>Kein Modell hat eine Variante, die all das zugleich kann.</translation>
+    </message>
+    <message>
+        <source>These defaults apply to nodes created without a model. Durations below a model's minimum are rounded up to it.</source>
+        <translation>Ein Knoten, der ohne Modell entsteht, bekommt diese, genau festgelegt. Eine Dauer unter dem, was das Modell kann, wird auf dessen kürzeste verlängert.</translation>
+    </message>
+    <message>
+        <source>The server provides no defaults for this canvas.</source>
+        <translation>Der Dienst nennt keine Vorgaben für diesen Canvas.</translation>
+    </message>
+    <message>
+        <source>Category filtering isn't available: the server returns every model for every category.</source>
+        <translation>Kategorie: Der Dienst antwortet mit allen Modellen, nach welcher Kategorie man auch fragt.</translation>
+    </message>
+    <message>
+        <source>Compare selected models</source>
+        <translation>Markierte Modelle vergleichen</translation>
+    </message>
+    <message>
+        <source>You can compare up to {n} models. Deselect one first.</source>
+        <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueSort</name>
@@ -1197,7 +1884,11 @@
         <source>Sorted by {column}</source>
         <translation>Sortiert nach {column}</translation>
     </message>
-</context>
+<message>
+        <source>Sorted by {column}, descending</source>
+        <translation>Sortiert nach {column}, absteigend</translation>
+    </message>
+    </context>
 <context>
     <name>CatalogueTable</name>
     <message>
@@ -1389,11 +2080,107 @@
         <source>Keep tab open</source>
         <translation>Tab geöffnet lassen</translation>
     </message>
-</context>
+<message>
+        <source>Connect to workspace…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+    <message>
+        <source>Switch workspace…</source>
+        <translation>Zu einem anderen Arbeitsbereich …</translation>
+    </message>
+    <message>
+        <source>Manage workspaces…</source>
+        <translation>Zugänge und Teams …</translation>
+    </message>
+    <message>
+        <source>Check for changes now</source>
+        <translation>Den Dienst jetzt fragen</translation>
+    </message>
+    <message>
+        <source>Show outbox</source>
+        <translation>Was darauf wartet, gesendet zu werden</translation>
+    </message>
+    <message>
+        <source>Focus staged connections</source>
+        <translation>Gesammelte Verbindungen</translation>
+    </message>
+    <message>
+        <source>Left sidebar</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Right sidebar</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>Dark theme</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light theme</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Use system theme</source>
+        <translation>Dunkel oder hell wie das System</translation>
+    </message>
+    <message>
+        <source>Reopen closed tab</source>
+        <translation>Zuletzt geschlossenen Tab wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Find on canvas</source>
+        <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Nächster Fund</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Voriger Fund</translation>
+    </message>
+    <message>
+        <source>Search or run a command…</source>
+        <translation>Suchen oder einen Befehl ausführen</translation>
+    </message>
+    <message>
+        <source>Open main menu</source>
+        <translation>Hauptmenü</translation>
+    </message>
+    <message>
+        <source>Focus next pane</source>
+        <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Focus previous pane</source>
+        <translation>Voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Show notifications</source>
+        <translation>Mitteilungen</translation>
+    </message>
+    <message>
+        <source>Release notes</source>
+        <translation>Neuigkeiten</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Focus {panel}</source>
+        <translation>Zu {panel}</translation>
+    </message>
+    </context>
 <context>
     <name>CommentBody</name>
     <message>
         <source>Text of the comment</source>
+        <translation>Text des Kommentars</translation>
+    </message>
+<message>
+        <source>Comment text</source>
         <translation>Text des Kommentars</translation>
     </message>
 </context>
@@ -1471,7 +2258,35 @@
         <source>Show all</source>
         <translation>Alles zeigen</translation>
     </message>
-</context>
+<message>
+        <source>unread</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>Waiting to send</source>
+        <translation>Wartet auf das Senden</translation>
+    </message>
+    <message>
+        <source>Probably sent: the thread contains a comment with the same text. If it's yours, discard this one. Sending it again would post it twice.</source>
+        <translation>Scheint angekommen zu sein: Im Thread stehen genau diese Worte. Sind es Ihre, verwerfen Sie dies; erneutes Senden würde sie verdoppeln.</translation>
+    </message>
+    <message>
+        <source>May have been sent, but no reply was received. Sending it again could post it twice.</source>
+        <translation>Vielleicht angekommen: Die Antwort ging verloren. Erneutes Senden könnte ihn verdoppeln.</translation>
+    </message>
+    <message>
+        <source>Couldn't send: {why}</source>
+        <translation>Nicht gesendet: {why}</translation>
+    </message>
+    <message>
+        <source>rejected by the server</source>
+        <translation>der Dienst hat es abgelehnt</translation>
+    </message>
+    <message>
+        <source>a node that's no longer here</source>
+        <translation>ein Knoten, der nicht hier ist</translation>
+    </message>
+    </context>
 <context>
     <name>CommentCommands</name>
     <message>
@@ -1511,7 +2326,7 @@
         <translation>Sagen, um welche Version es geht</translation>
     </message>
     <message>
-        <source>Go to the comment&apos;s node</source>
+        <source>Go to the comment's node</source>
         <translation>Zum Knoten des Kommentars</translation>
     </message>
     <message>
@@ -1566,6 +2381,70 @@
         <source>Forget the thread of this node</source>
         <translation>Thread dieses Knotens vergessen</translation>
     </message>
+<message>
+        <source>comment</source>
+        <translation>der Kommentar</translation>
+    </message>
+    <message>
+        <source>link to comment</source>
+        <translation>der Link zum Kommentar</translation>
+    </message>
+    <message>
+        <source>Comment on node</source>
+        <translation>Diesen Knoten kommentieren</translation>
+    </message>
+    <message>
+        <source>Show comments on node</source>
+        <translation>Kommentare dieses Knotens zeigen</translation>
+    </message>
+    <message>
+        <source>Show all comments on this canvas</source>
+        <translation>Alle Kommentare dieses Canvas</translation>
+    </message>
+    <message>
+        <source>Send comment</source>
+        <translation>Kommentar senden</translation>
+    </message>
+    <message>
+        <source>Tag version in comment</source>
+        <translation>Sagen, um welche Version es geht</translation>
+    </message>
+    <message>
+        <source>Go to commented node</source>
+        <translation>Zum Knoten des Kommentars</translation>
+    </message>
+    <message>
+        <source>Show version tagged in comment</source>
+        <translation>Version zeigen, die der Kommentar nennt</translation>
+    </message>
+    <message>
+        <source>Resolve for me (this computer only)</source>
+        <translation>Für mich erledigt (auf diesem Computer)</translation>
+    </message>
+    <message>
+        <source>Follow up (this computer only)</source>
+        <translation>Merken (auf diesem Computer)</translation>
+    </message>
+    <message>
+        <source>Mark as unread from here</source>
+        <translation>Ab hier als neu markieren</translation>
+    </message>
+    <message>
+        <source>Mark all comments on canvas as read</source>
+        <translation>Alle Kommentare des Canvas als gelesen markieren</translation>
+    </message>
+    <message>
+        <source>Export comment threads and markers…</source>
+        <translation>Kommentar-Threads und Markierungen exportieren …</translation>
+    </message>
+    <message>
+        <source>Import comment threads and markers…</source>
+        <translation>Kommentar-Threads und Markierungen importieren …</translation>
+    </message>
+    <message>
+        <source>Unlink thread from node</source>
+        <translation>Thread dieses Knotens vergessen</translation>
+    </message>
 </context>
 <context>
     <name>CommentsPanel</name>
@@ -1607,6 +2486,26 @@
     </message>
     <message>
         <source>This node has no version {n} any more.</source>
+        <translation>Dieser Knoten hat keine Version {n} mehr.</translation>
+    </message>
+<message>
+        <source>Scope</source>
+        <translation>Kommentare von</translation>
+    </message>
+    <message>
+        <source>Select a node to read and write comments.</source>
+        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu lesen, was dazu gesagt wurde, und selbst etwas zu sagen.</translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>Version {n} of this node no longer exists.</source>
         <translation>Dieser Knoten hat keine Version {n} mehr.</translation>
     </message>
 </context>
@@ -1665,7 +2564,7 @@
         <translation>{n} Credits · geschätzt</translation>
     </message>
     <message>
-        <source>the difference cannot be told from today&apos;s catalogue</source>
+        <source>the difference cannot be told from today's catalogue</source>
         <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
     </message>
     <message>
@@ -1678,6 +2577,50 @@
     </message>
     <message>
         <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+<message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Couldn't save the comparison.</source>
+        <translation>Der Vergleich ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Saved {name}</source>
+        <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>In folder {folder}</source>
+        <translation>Im Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>lässt sich nicht sagen</translation>
+    </message>
+    <message>
+        <source>≈ {n} credits</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>cost difference unknown</source>
+        <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
+    </message>
+    <message>
+        <source>same (estimate)</source>
+        <translation>gleich · geschätzt</translation>
+    </message>
+    <message>
+        <source>≈ {n} credit</source>
+        <translation>{n} Credit · geschätzt</translation>
+    </message>
+    <message>
+        <source>{low}–{high}</source>
         <translation>{low} bis {high}</translation>
     </message>
 </context>
@@ -1727,7 +2670,35 @@
         <source>Select images or a group to compare.</source>
         <translation>Wählen Sie Bilder oder eine Gruppe zum Vergleichen aus.</translation>
     </message>
-</context>
+<message>
+        <source>Select at least two nodes that have a result to compare.</source>
+        <translation>Weniger als zwei davon haben ein Ergebnis, das sich vergleichen ließe.</translation>
+    </message>
+    <message>
+        <source>Comparison: play or pause</source>
+        <translation>Vergleich: beide abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Comparison: switch audio</source>
+        <translation>Vergleich: das andere hören</translation>
+    </message>
+    <message>
+        <source>Close comparison</source>
+        <translation>Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>Next comparison mode</source>
+        <translation>Anders vergleichen</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>Verglichenes tauschen</translation>
+    </message>
+    <message>
+        <source>Save comparison as PNG or PDF…</source>
+        <translation>Vergleich als PNG oder PDF speichern …</translation>
+    </message>
+    </context>
 <context>
     <name>CompareHead</name>
     <message>
@@ -1786,7 +2757,19 @@
         <source>{n} columns</source>
         <translation>{n} Spalten</translation>
     </message>
-</context>
+<message>
+        <source>Swap sides</source>
+        <translation>Die beiden tauschen</translation>
+    </message>
+    <message>
+        <source>Save comparison as PNG or PDF</source>
+        <translation>Vergleich als PNG oder PDF speichern</translation>
+    </message>
+    <message>
+        <source>Close comparison   Esc</source>
+        <translation>Vergleich schließen   Esc</translation>
+    </message>
+    </context>
 <context>
     <name>CompareStage</name>
     <message>
@@ -1826,6 +2809,30 @@
     </message>
     <message>
         <source>{share} of the pixels differ, measured at {width} × {height}</source>
+        <translation>{share} der Pixel sind verschieden, gemessen bei {width} × {height}</translation>
+    </message>
+<message>
+        <source>Only the first page of each document is compared.</source>
+        <translation>Dokumente werden anhand ihrer ersten Seiten verglichen.</translation>
+    </message>
+    <message>
+        <source>Comparing {one} with {other}</source>
+        <translation>Vergleich von {one} mit {other}</translation>
+    </message>
+    <message>
+        <source>The first {n} of {count} videos play in sync. The others show a still frame.</source>
+        <translation>Die ersten {n} von {count} Filmen laufen, im Gleichschritt; die anderen zeigen ihr Standbild.</translation>
+    </message>
+    <message>
+        <source>Different sizes: {one} and {other}. The second image is scaled to match the first.</source>
+        <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
+    </message>
+    <message>
+        <source>The difference appears when both images have loaded.</source>
+        <translation>Der Unterschied wird gemessen, sobald beide Bilder da sind.</translation>
+    </message>
+    <message>
+        <source>{share} of pixels differ at {width} × {height}</source>
         <translation>{share} der Pixel sind verschieden, gemessen bei {width} × {height}</translation>
     </message>
 </context>
@@ -1893,7 +2900,31 @@
         <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
         <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Die Grenze ist {most}.</translation>
     </message>
-</context>
+<message>
+        <source>Send comment</source>
+        <translation>Kommentar senden</translation>
+    </message>
+    <message>
+        <source>This draft was also edited in another window. Both versions were kept.</source>
+        <translation>Auch ein anderes Fenster schrieb hier: beides bleibt</translation>
+    </message>
+    <message>
+        <source>Remove tag for version {n}</source>
+        <translation>Wegnehmen, dass es um Version {n} geht</translation>
+    </message>
+    <message>
+        <source>Tag version {n}</source>
+        <translation>Sagen, dass es um Version {n} geht</translation>
+    </message>
+    <message>
+        <source>Send as {n} comments</source>
+        <translation>Als {n} Kommentare senden</translation>
+    </message>
+    <message>
+        <source>{n} over the limit</source>
+        <translation>{n} zu viel</translation>
+    </message>
+    </context>
 <context>
     <name>ConnectionDialog</name>
     <message>
@@ -1914,7 +2945,7 @@
     </message>
     <message>
         <source>API key</source>
-        <translation>API-Schlüssel</translation>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Show the key</source>
@@ -1941,7 +2972,7 @@
         <translation>Wo der Schlüssel aufbewahrt wird</translation>
     </message>
     <message>
-        <source>In the system&apos;s keyring</source>
+        <source>In the system's keyring</source>
         <translation>Im Schlüsselbund des Systems</translation>
     </message>
     <message>
@@ -1980,6 +3011,70 @@
         <source>The key of “{name}” is not kept on this computer.</source>
         <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
     </message>
+<message>
+        <source>Connect to workspace</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    <message>
+        <source>wsdesk only connects to this server and never sends your key anywhere else.</source>
+        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
+    </message>
+    <message>
+        <source>Server URL</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Show key</source>
+        <translation>Schlüssel zeigen</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Leave empty to use the key's team</source>
+        <translation>das des Schlüssels, wenn dies leer ist</translation>
+    </message>
+    <message>
+        <source>Optional display name</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Where to store the key</source>
+        <translation>Wo der Schlüssel aufbewahrt wird</translation>
+    </message>
+    <message>
+        <source>In the system keyring</source>
+        <translation>Im Schlüsselbund des Systems</translation>
+    </message>
+    <message>
+        <source>Don't store (this session only)</source>
+        <translation>Nirgends: nur bis zum Ende des Programms</translation>
+    </message>
+    <message>
+        <source>In a file only I can read</source>
+        <translation>In einer Datei, die nur ich lesen kann</translation>
+    </message>
+    <message>
+        <source>Store API key</source>
+        <translation>Schlüssel aufbewahren</translation>
+    </message>
+    <message>
+        <source>Detect parameter names</source>
+        <translation>Namen herausfinden</translation>
+    </message>
+    <message>
+        <source>Finds out which query parameter names the server uses. Read-only.</source>
+        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>Versuchen</translation>
+    </message>
+    <message>
+        <source>No API key for “{name}” is stored on this computer.</source>
+        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
+    </message>
 </context>
 <context>
     <name>Contents</name>
@@ -1995,11 +3090,27 @@
         <source>The document could not be read.</source>
         <translation>Das Dokument ließ sich nicht lesen.</translation>
     </message>
+<message>
+        <source>Can't preview this file type.</source>
+        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>This node has no versions yet.</source>
+        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+    </message>
+    <message>
+        <source>Couldn't read the document.</source>
+        <translation>Das Dokument ließ sich nicht lesen.</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
     <message>
         <source>Copied: {what}</source>
+        <translation>Kopiert: {what}</translation>
+    </message>
+<message>
+        <source>Copied {what}</source>
         <translation>Kopiert: {what}</translation>
     </message>
 </context>
@@ -2049,7 +3160,35 @@
         <source>Deny</source>
         <translation>Ablehnen</translation>
     </message>
-</context>
+<message>
+        <source>Cancel</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>Pending. Approvals on this server are decided elsewhere.</source>
+        <translation>Sie steht aus. Dieser Dienst bietet das Entscheiden nicht an: Das geschieht anderswo.</translation>
+    </message>
+    <message>
+        <source>Sending decision…</source>
+        <translation>Die Entscheidung ist unterwegs</translation>
+    </message>
+    <message>
+        <source>Approve {tool}? You can't undo this.</source>
+        <translation>{tool} freigeben? Das lässt sich nicht zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>Deny {tool}? You can't undo this.</source>
+        <translation>{tool} ablehnen? Das lässt sich nicht zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>The request has changed. Review it before you decide.</source>
+        <translation>Was gefragt wird, hat sich inzwischen geändert: Lesen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Waiting for a decision</source>
+        <translation>Sie wartet auf einen Menschen</translation>
+    </message>
+    </context>
 <context>
     <name>Defaults</name>
     <message>
@@ -2148,7 +3287,43 @@
         <source>Format</source>
         <translation>Format</translation>
     </message>
-</context>
+<message>
+        <source>Durations</source>
+        <translation>Längen</translation>
+    </message>
+    <message>
+        <source>Clips from the default video model</source>
+        <translation>Clips des voreingestellten Videomodells</translation>
+    </message>
+    <message>
+        <source>Aspect ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Voice ID</source>
+        <translation>Stimmen-Id</translation>
+    </message>
+    <message>
+        <source>Custom voice ID</source>
+        <translation>Id der eigenen Stimme</translation>
+    </message>
+    <message>
+        <source>This model isn't in the catalog.</source>
+        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+    </message>
+    <message>
+        <source>Noise reduction</source>
+        <translation>Rauschen entfernt</translation>
+    </message>
+    </context>
 <context>
     <name>DetailCommands</name>
     <message>
@@ -2350,7 +3525,7 @@
         <translation>Nach Version</translation>
     </message>
     <message>
-        <source>Estimated from today&apos;s catalogue. The service does not say what anything has cost.</source>
+        <source>Estimated from today's catalogue. The service does not say what anything has cost.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
     </message>
     <message>
@@ -2490,7 +3665,7 @@
         <translation>Erzeugt Ton</translation>
     </message>
     <message>
-        <source>the model&apos;s own</source>
+        <source>the model's own</source>
         <translation>das des Modells</translation>
     </message>
     <message>
@@ -2599,7 +3774,7 @@
     </message>
     <message>
         <source>Type</source>
-        <translation>Typ</translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Size</source>
@@ -2775,7 +3950,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation>Quelle</translation>
+        <translation>Herkunft</translation>
     </message>
     <message>
         <source>From the top</source>
@@ -2847,7 +4022,7 @@
     </message>
     <message>
         <source>Connection</source>
-        <translation>Verbindung</translation>
+        <translation>Verbindet</translation>
     </message>
     <message>
         <source>Note</source>
@@ -2915,7 +4090,7 @@
     </message>
     <message>
         <source>Content</source>
-        <translation>Inhalt</translation>
+        <translation>Zeigt</translation>
     </message>
     <message>
         <source>Open canvas</source>
@@ -2935,11 +4110,11 @@
     </message>
     <message>
         <source>1 node</source>
-        <translation>1 Knoten</translation>
+        <translation>Enthält 1 Knoten</translation>
     </message>
     <message>
         <source>{n} nodes</source>
-        <translation>{n} Knoten</translation>
+        <translation>Enthält {n} Knoten</translation>
     </message>
     <message>
         <source>Created</source>
@@ -2947,7 +4122,7 @@
     </message>
     <message>
         <source>Created by</source>
-        <translation>Erstellt von</translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -3006,7 +4181,7 @@
         <translation>Ort</translation>
     </message>
     <message>
-        <source>on a canvas that isn&apos;t known</source>
+        <source>on a canvas that isn't known</source>
         <translation>auf einem unbekannten Canvas</translation>
     </message>
     <message>
@@ -3081,7 +4256,311 @@
         <source>Port {n}</source>
         <translation>Anschluss {n}</translation>
     </message>
-</context>
+<message>
+        <source>Contents</source>
+        <translation>Auf diesem Canvas</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>Davon</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Kanten</translation>
+    </message>
+    <message>
+        <source>Unreadable items</source>
+        <translation>Nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Circular groups</source>
+        <translation>Gruppen im Kreis</translation>
+    </message>
+    <message>
+        <source>Broken connections</source>
+        <translation>Kanten ins Nichts</translation>
+    </message>
+    <message>
+        <source>Nodes without a position</source>
+        <translation>Knoten ohne Ort</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Defaults for new nodes</source>
+        <translation>Modelle neuer Knoten</translation>
+    </message>
+    <message>
+        <source>Clip durations</source>
+        <translation>Clip-Längen</translation>
+    </message>
+    <message>
+        <source>fast mode</source>
+        <translation>schnell</translation>
+    </message>
+    <message>
+        <source>standard speed</source>
+        <translation>nicht schnell</translation>
+    </message>
+    <message>
+        <source>{n} variations</source>
+        <translation>{n} auf einmal</translation>
+    </message>
+    <message>
+        <source>Catalog check</source>
+        <translation>Verglichen mit dem Katalog</translation>
+    </message>
+    <message>
+        <source>This model isn't in the catalog.</source>
+        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+    </message>
+    <message>
+        <source>Settings are within the model's limits.</source>
+        <translation>Die Einstellungen passen in die Grenzen, die er nennt.</translation>
+    </message>
+    <message>
+        <source>Including all downstream</source>
+        <translation>Mit allem dahinter</translation>
+    </message>
+    <message>
+        <source>Spent so far</source>
+        <translation>Bisher erzeugt</translation>
+    </message>
+    <message>
+        <source>Run all</source>
+        <translation>Alles laufen lassen</translation>
+    </message>
+    <message>
+        <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Estimated cost</source>
+        <translation>Kosten nach Katalog</translation>
+    </message>
+    <message>
+        <source>Generation</source>
+        <translation>Wie es entsteht</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Auto model</source>
+        <translation>Selbst gewählt</translation>
+    </message>
+    <message>
+        <source>Aspect ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>With audio</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Video edit mode</source>
+        <translation>Videobearbeitung</translation>
+    </message>
+    <message>
+        <source>Draft billing</source>
+        <translation>Entwurf berechnet</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Audio generation</source>
+        <translation>Erzeugt Ton</translation>
+    </message>
+    <message>
+        <source>model default</source>
+        <translation>das des Modells</translation>
+    </message>
+    <message>
+        <source>captions on</source>
+        <translation>mit Untertiteln</translation>
+    </message>
+    <message>
+        <source>{n} s generated</source>
+        <translation>{n} s erzeugt</translation>
+    </message>
+    <message>
+        <source>{n} s input</source>
+        <translation>{n} s Eingabe</translation>
+    </message>
+    <message>
+        <source>start image</source>
+        <translation>Anfangsbild</translation>
+    </message>
+    <message>
+        <source>end image</source>
+        <translation>Endbild</translation>
+    </message>
+    <message>
+        <source>reference image</source>
+        <translation>Referenzbild</translation>
+    </message>
+    <message>
+        <source>audio</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Ausgewählt</translation>
+    </message>
+    <message>
+        <source>In common</source>
+        <translation>Allen gemeinsam</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <translation>Verschieden sind</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>{type} (unsupported)</source>
+        <translation>{type} (hier nicht bekannt)</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>1 favorite</source>
+        <translation>1 Favorit</translation>
+    </message>
+    <message>
+        <source>{n} favorites</source>
+        <translation>{n} Favoriten</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Seine Datei</translation>
+    </message>
+    <message>
+        <source>File type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Original URL</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>No position from the server. Placed automatically.</source>
+        <translation>der Dienst nennt keinen Ort; es steht, wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Version updated</source>
+        <translation>Version geändert</translation>
+    </message>
+    <message>
+        <source>sending…</source>
+        <translation>auf dem Weg zum Dienst</translation>
+    </message>
+    <message>
+        <source>rejected by the server</source>
+        <translation>vom Dienst nicht angenommen</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>a node that isn't on this canvas</source>
+        <translation>ein Knoten, der nicht auf diesem Canvas ist</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>1 node isn't on this canvas</source>
+        <translation>1 Knoten ist nicht hier</translation>
+    </message>
+    <message>
+        <source>{n} nodes aren't on this canvas</source>
+        <translation>{n} Knoten sind nicht hier</translation>
+    </message>
+    <message>
+        <source>Expandable</source>
+        <translation>Lässt sich aufklappen</translation>
+    </message>
+    <message>
+        <source>connects to 1 inner handle</source>
+        <translation>speist 1 Anschluss im Innern</translation>
+    </message>
+    <message>
+        <source>connects to {n} inner handles</source>
+        <translation>speist {n} Anschlüsse im Innern</translation>
+    </message>
+    <message>
+        <source>Top offset</source>
+        <translation>Von oben</translation>
+    </message>
+    <message>
+        <source>Connects to</source>
+        <translation>Speist</translation>
+    </message>
+    <message>
+        <source>Source position</source>
+        <translation>Quelle bei</translation>
+    </message>
+    <message>
+        <source>Clip audio muted</source>
+        <translation>Clips stumm</translation>
+    </message>
+    <message>
+        <source>Audio {n}</source>
+        <translation>Ton {n}</translation>
+    </message>
+    <message>
+        <source>Resized outputs</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>erzeugt</translation>
+    </message>
+    <message>
+        <source>created, layer {n}</source>
+        <translation>erzeugt, Ebene {n}</translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>World config</source>
+        <translation type="unfinished" />
+    </message>
+    </context>
 <context>
     <name>DetailsDialog</name>
     <message>
@@ -3109,6 +4588,14 @@
     </message>
     <message>
         <source>This canvas could not be loaded</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+<message>
+        <source>Open a canvas to see its details.</source>
+        <translation>Öffnen Sie einen Canvas, um zu sehen, woraus er und seine Knoten bestehen.</translation>
+    </message>
+    <message>
+        <source>Couldn't load this canvas</source>
         <translation>Dieser Canvas ließ sich nicht laden</translation>
     </message>
 </context>
@@ -3145,6 +4632,14 @@
         <source>{n} found</source>
         <translation>{n} gefunden</translation>
     </message>
+<message>
+        <source>Find in document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} gefunden</translation>
+    </message>
 </context>
 <context>
     <name>DropBox</name>
@@ -3168,7 +4663,19 @@
         <source>All files</source>
         <translation>Alle Dateien</translation>
     </message>
-</context>
+<message>
+        <source>Choose images</source>
+        <translation>Bilder von diesem Computer auswählen</translation>
+    </message>
+    <message>
+        <source>Images for this skill</source>
+        <translation>Bilder für den Skill</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    </context>
 <context>
     <name>ElsewhereRow</name>
     <message>
@@ -3274,6 +4781,46 @@
         <source>{n} canvases are known here</source>
         <translation>{n} Canvas sind hier bekannt</translation>
     </message>
+<message>
+        <source>On this computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    <message>
+        <source>Searching library…</source>
+        <translation>die Bibliothek wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Library search failed: {why}</source>
+        <translation>die Bibliothek hat nicht geantwortet: {why}</translation>
+    </message>
+    <message>
+        <source>Offline: searching this computer only</source>
+        <translation>offline: nur dieser Computer</translation>
+    </message>
+    <message>
+        <source>Indexing 1 canvas…</source>
+        <translation>1 Canvas wird gelesen</translation>
+    </message>
+    <message>
+        <source>Indexing {n} canvases…</source>
+        <translation>{n} Canvas werden gelesen</translation>
+    </message>
+    <message>
+        <source>1 canvas indexed</source>
+        <translation>1 Canvas ist hier bekannt</translation>
+    </message>
+    <message>
+        <source>{n} canvases indexed</source>
+        <translation>{n} Canvas sind hier bekannt</translation>
+    </message>
 </context>
 <context>
     <name>EverywhereCommands</name>
@@ -3287,6 +4834,18 @@
     </message>
     <message>
         <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
+<message>
+        <source>Find usages</source>
+        <translation>Wo es verwendet wird</translation>
+    </message>
+    <message>
+        <source>Search everywhere</source>
+        <translation>Überall suchen</translation>
+    </message>
+    <message>
+        <source>Close search</source>
         <translation>Suche schließen</translation>
     </message>
 </context>
@@ -3340,6 +4899,50 @@
         <source>Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in every canvas that was opened here. Words, their beginnings, or any three letters.</source>
         <translation>Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und Ids in jedem Canvas, der hier geöffnet wurde. Wörter, ihre Anfänge oder beliebige drei Buchstaben.</translation>
     </message>
+<message>
+        <source>Search everywhere</source>
+        <translation>Überall suchen</translation>
+    </message>
+    <message>
+        <source>Search all canvases and the library</source>
+        <translation>In jedem hier bekannten Canvas und in der Bibliothek suchen</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Close search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close search   Esc</source>
+        <translation>Suche schließen   Esc</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Search failed</source>
+        <translation>Die Suche ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>No match in the library or in any canvas opened or saved on this computer.</source>
+        <translation>Kein Canvas, der hier geöffnet oder aufbewahrt wurde, enthält all diese Wörter, und die Bibliothek auch nicht.</translation>
+    </message>
+    <message>
+        <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every canvas opened on this computer. Type whole words, word beginnings, or any three letters.</source>
+        <translation>Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und Ids in jedem Canvas, der hier geöffnet wurde. Wörter, ihre Anfänge oder beliebige drei Buchstaben.</translation>
+    </message>
 </context>
 <context>
     <name>ExtractedModel</name>
@@ -3349,6 +4952,10 @@
     </message>
     <message>
         <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+<message>
+        <source>Image</source>
         <translation>Bild</translation>
     </message>
 </context>
@@ -3374,6 +4981,22 @@
         <source>{n} of {count} pictures</source>
         <translation>{n} von {count} Bildern</translation>
     </message>
+<message>
+        <source>Extracted from document</source>
+        <translation>Aus dem Dokument ausgelesen</translation>
+    </message>
+    <message>
+        <source>Images in document</source>
+        <translation>Bilder des Dokuments</translation>
+    </message>
+    <message>
+        <source>{n} images</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>{n} of {count} images</source>
+        <translation>{n} von {count} Bildern</translation>
+    </message>
 </context>
 <context>
     <name>FilmModel</name>
@@ -3393,7 +5016,11 @@
         <source>failed: {message}</source>
         <translation>fehlgeschlagen: {message}</translation>
     </message>
-</context>
+<message>
+        <source>favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    </context>
 <context>
     <name>FilmStrip</name>
     <message>
@@ -3510,7 +5137,35 @@
         <source>All, as you scroll</source>
         <translation>Alle, beim Scrollen</translation>
     </message>
-</context>
+<message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Search mode</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>Server default</source>
+        <translation>Wie der Dienst mag</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Favorites only</source>
+        <translation>Nur Favoriten</translation>
+    </message>
+    <message>
+        <source>Favorites ({n})</source>
+        <translation>Favoriten ({n})</translation>
+    </message>
+    </context>
 <context>
     <name>FindBar</name>
     <message>
@@ -3569,7 +5224,39 @@
         <source>Select all results (Alt+Enter)</source>
         <translation>Alle Treffer auswählen (Alt+Eingabe)</translation>
     </message>
-</context>
+<message>
+        <source>Find on canvas</source>
+        <translation>Auf dem Canvas suchen</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Der vorige</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>Der nächste</translation>
+    </message>
+    <message>
+        <source>Close find bar</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>The expression is too complex. Simplify it.</source>
+        <translation>Das Muster dreht sich im Kreis; machen Sie es einfacher</translation>
+    </message>
+    <message>
+        <source>The expression takes too long to run. Simplify it.</source>
+        <translation>Das Muster braucht zu lange; machen Sie es einfacher</translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 gefunden</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
+        <translation>{n} gefunden</translation>
+    </message>
+    </context>
 <context>
     <name>FindFilters</name>
     <message>
@@ -3636,7 +5323,43 @@
         <source>Notes</source>
         <translation>Notizen</translation>
     </message>
-</context>
+<message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Any type</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>Anyone</source>
+        <translation>Jeder</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>Zu jeder Zeit</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>In den letzten sieben Tagen</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>Im letzten Monat</translation>
+    </message>
+    <message>
+        <source>Last year</source>
+        <translation>Im letzten Jahr</translation>
+    </message>
+    </context>
 <context>
     <name>Finder</name>
     <message>
@@ -3715,6 +5438,34 @@
         <source>This help</source>
         <translation>Diese Hilfe</translation>
     </message>
+<message>
+        <source>Search library for “{query}”</source>
+        <translation>In der Bibliothek nach „{query}“ suchen</translation>
+    </message>
+    <message>
+        <source>No results for “{query}”.</source>
+        <translation>Nichts heißt „{query}“.</translation>
+    </message>
+    <message>
+        <source>Default team</source>
+        <translation>Das Team des Schlüssels</translation>
+    </message>
+    <message>
+        <source>Search everywhere for “{query}”</source>
+        <translation>Überall nach „{query}“ suchen</translation>
+    </message>
+    <message>
+        <source>Commands and shortcuts</source>
+        <translation>Befehle mit ihren Tasten</translation>
+    </message>
+    <message>
+        <source>Library tags</source>
+        <translation>Schlagwörter der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Diese Hilfe</translation>
+    </message>
 </context>
 <context>
     <name>FinderField</name>
@@ -3734,7 +5485,11 @@
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
-</context>
+<message>
+        <source>Search or run a command…</source>
+        <translation>Suchen oder einen Befehl ausführen</translation>
+    </message>
+    </context>
 <context>
     <name>Fitting</name>
     <message>
@@ -3781,6 +5536,46 @@
         <source>An input is missing that the model needs: {kind}.</source>
         <translation>Ein Eingang fehlt, den das Modell braucht: {kind}.</translation>
     </message>
+<message>
+        <source>The prompt has {n} characters. The maximum is {most}.</source>
+        <translation>Der Prompt hat {n} Zeichen; das Modell nimmt höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>The prompt has {n} characters. The minimum is {least}.</source>
+        <translation>Der Prompt hat {n} Zeichen; das Modell will mindestens {least}.</translation>
+    </message>
+    <message>
+        <source>This model doesn't support negative prompts.</source>
+        <translation>Das Modell nimmt keinen negativen Prompt.</translation>
+    </message>
+    <message>
+        <source>This model doesn't support seeds.</source>
+        <translation>Das Modell nimmt keinen Seed.</translation>
+    </message>
+    <message>
+        <source>Aspect ratio {value} isn't supported. Supported: {offered}.</source>
+        <translation>Das Verhältnis {value} wird nicht angeboten; es gibt {offered}.</translation>
+    </message>
+    <message>
+        <source>Resolution {value} isn't supported. Supported: {offered}.</source>
+        <translation>Die Auflösung {value} wird nicht angeboten; es gibt {offered}.</translation>
+    </message>
+    <message>
+        <source>{n} s is too short. The server will use {least} s.</source>
+        <translation>{n} s ist zu kurz; der Dienst macht {least} s daraus.</translation>
+    </message>
+    <message>
+        <source>A duration of {n} s isn't supported. Supported: {offered} s.</source>
+        <translation>Eine Dauer von {n} s wird nicht angeboten; es gibt {offered} s.</translation>
+    </message>
+    <message>
+        <source>{n} {kind} inputs are connected. The maximum is {most}.</source>
+        <translation>{n} Eingänge der Art {kind} sind verbunden; das Modell nimmt {most}.</translation>
+    </message>
+    <message>
+        <source>Missing a required input: {kind}.</source>
+        <translation>Ein Eingang fehlt, den das Modell braucht: {kind}.</translation>
+    </message>
 </context>
 <context>
     <name>Ghost</name>
@@ -3790,6 +5585,14 @@
     </message>
     <message>
         <source>Loading the canvas…</source>
+        <translation>Der Canvas wird geladen …</translation>
+    </message>
+<message>
+        <source>Loading canvas</source>
+        <translation>Der Canvas wird geladen</translation>
+    </message>
+    <message>
+        <source>Loading canvas…</source>
         <translation>Der Canvas wird geladen …</translation>
     </message>
 </context>
@@ -3846,6 +5649,22 @@
         <source>No page holds these words.</source>
         <translation>Keine Seite enthält diese Wörter.</translation>
     </message>
+<message>
+        <source>The changelog is available in English only.</source>
+        <translation>Diese Liste wird auf Englisch geführt.</translation>
+    </message>
+    <message>
+        <source>Release notes</source>
+        <translation>Neuigkeiten</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>In der Anleitung suchen</translation>
+    </message>
+    <message>
+        <source>No pages match your search.</source>
+        <translation>Keine Seite enthält diese Wörter.</translation>
+    </message>
 </context>
 <context>
     <name>Head</name>
@@ -3893,11 +5712,27 @@
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
     </message>
-</context>
+<message>
+        <source>Find in text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Drag to save the file elsewhere</source>
+        <translation>Datei aus dem Fenster ziehen</translation>
+    </message>
+    <message>
+        <source>Close viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+    </context>
 <context>
     <name>HitsGrid</name>
     <message>
         <source>Assets that were found</source>
+        <translation>Gefundene Assets</translation>
+    </message>
+<message>
+        <source>Search results</source>
         <translation>Gefundene Assets</translation>
     </message>
 </context>
@@ -3924,7 +5759,7 @@
         <translation>Schlagwörter</translation>
     </message>
     <message>
-        <source>Search the team&apos;s pictures, videos, sounds and documents by name or by what they show.</source>
+        <source>Search the team's pictures, videos, sounds and documents by name or by what they show.</source>
         <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
     </message>
     <message>
@@ -3932,10 +5767,18 @@
         <translation>Schlagwort {name}</translation>
     </message>
     <message>
-        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
+        <source>Filters and favorites need a search word or a folder: the server can't list the whole library, and no folders are known yet.</source>
         <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
     </message>
-</context>
+<message>
+        <source>Folder name</source>
+        <translation>Name des Ordners</translation>
+    </message>
+    <message>
+        <source>Search your team's images, videos, audio, and documents by name or content.</source>
+        <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
+    </message>
+    </context>
 <context>
     <name>HoverPreview</name>
     <message>
@@ -3970,6 +5813,14 @@
     </message>
     <message>
         <source>Press a key, Escape gives up</source>
+        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
+    </message>
+<message>
+        <source>Press the new shortcut</source>
+        <translation>Drücken Sie die neue Taste</translation>
+    </message>
+    <message>
+        <source>Press a shortcut, or Escape to cancel</source>
         <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
     </message>
 </context>
@@ -4031,7 +5882,23 @@
         <source>“{name}”</source>
         <translation>„{name}“</translation>
     </message>
-</context>
+<message>
+        <source>{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.</source>
+        <translation>{key} ist die Taste von {commands}; ohne sie bliebe der Befehl ohne Taste.</translation>
+    </message>
+    <message>
+        <source>In {pane}, {key} still runs {commands}.</source>
+        <translation>In {pane} bedeutet {key} weiterhin {commands}.</translation>
+    </message>
+    <message>
+        <source>Outside this pane, {key} still runs {commands}.</source>
+        <translation>Anderswo im Fenster bedeutet {key} weiterhin {commands}.</translation>
+    </message>
+    <message>
+        <source>{key} is reserved for navigation. Combine it with Ctrl or Alt.</source>
+        <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
+    </message>
+    </context>
 <context>
     <name>KeysDialog</name>
     <message>
@@ -4044,6 +5911,18 @@
     </message>
     <message>
         <source>Change keys…</source>
+        <translation>Tasten ändern …</translation>
+    </message>
+<message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Filter by command or shortcut</source>
+        <translation>Nach Name oder Taste filtern</translation>
+    </message>
+    <message>
+        <source>Customize…</source>
         <translation>Tasten ändern …</translation>
     </message>
 </context>
@@ -4085,6 +5964,42 @@
         <source>Take {key} away</source>
         <translation>{key} wegnehmen</translation>
     </message>
+<message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten der Befehle</translation>
+    </message>
+    <message>
+        <source>Add shortcut…</source>
+        <translation>Taste hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Übliche Tasten</translation>
+    </message>
+    <message>
+        <source>Reset shortcuts of this command</source>
+        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
+    </message>
+    <message>
+        <source>Reassign</source>
+        <translation>Hierher geben</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Dort lassen</translation>
+    </message>
+    <message>
+        <source>Reset all shortcuts</source>
+        <translation>Übliche Tasten für alle Befehle</translation>
+    </message>
+    <message>
+        <source>Select a command to change its shortcuts</source>
+        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
+    </message>
+    <message>
+        <source>Remove {key}</source>
+        <translation>{key} wegnehmen</translation>
+    </message>
 </context>
 <context>
     <name>KeysTree</name>
@@ -4104,7 +6019,15 @@
         <source>Tab {n}</source>
         <translation>Tab {n}</translation>
     </message>
-</context>
+<message>
+        <source>Shortcut</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>keine Taste</translation>
+    </message>
+    </context>
 <context>
     <name>Kinds</name>
     <message>
@@ -4183,7 +6106,19 @@
         <source>Other</source>
         <translation>Anderes</translation>
     </message>
-</context>
+<message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Audio</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Resized images</source>
+        <translation>Angepasste Bilder</translation>
+    </message>
+    </context>
 <context>
     <name>LeftSide</name>
     <message>
@@ -4192,6 +6127,14 @@
     </message>
     <message>
         <source>What the left side shows</source>
+        <translation>Was die linke Seite zeigt</translation>
+    </message>
+<message>
+        <source>Left sidebar</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Left sidebar panels</source>
         <translation>Was die linke Seite zeigt</translation>
     </message>
 </context>
@@ -4275,11 +6218,11 @@
     </message>
     <message>
         <source>1 result</source>
-        <translation>1 Ergebnis</translation>
+        <translation>1 gefunden</translation>
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} Ergebnisse</translation>
+        <translation>{n} gefunden</translation>
     </message>
     <message>
         <source>Untitled canvas</source>
@@ -4298,14 +6241,34 @@
         <translation>in {done} von {n} Ordnern</translation>
     </message>
     <message>
-        <source>1 can&apos;t be searched</source>
+        <source>1 can't be searched</source>
         <translation>1 nicht durchsuchbar</translation>
     </message>
     <message>
-        <source>{n} can&apos;t be searched</source>
+        <source>{n} can't be searched</source>
         <translation>{n} nicht durchsuchbar</translation>
     </message>
-</context>
+<message>
+        <source>Content</source>
+        <translation>Nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>File name</source>
+        <translation>Nach Dateiname</translation>
+    </message>
+    <message>
+        <source>Favorited by {value}</source>
+        <translation>Favorit von {value}</translation>
+    </message>
+    <message>
+        <source>{n} of {total} results</source>
+        <translation>{n} von {total} gefunden</translation>
+    </message>
+    <message>
+        <source>Favorites</source>
+        <translation>Favoriten</translation>
+    </message>
+    </context>
 <context>
     <name>LibraryCommands</name>
     <message>
@@ -4329,11 +6292,11 @@
         <translation>die Namen</translation>
     </message>
     <message>
-        <source>the asset&apos;s id</source>
+        <source>the asset's id</source>
         <translation>die Id des Assets</translation>
     </message>
     <message>
-        <source>the assets&apos; ids</source>
+        <source>the assets' ids</source>
         <translation>die Ids der Assets</translation>
     </message>
     <message>
@@ -4376,7 +6339,63 @@
         <source>Compare assets</source>
         <translation>Assets vergleichen</translation>
     </message>
-</context>
+<message>
+        <source>Search saved</source>
+        <translation>Die Suche ist gespeichert</translation>
+    </message>
+    <message>
+        <source>Save library search</source>
+        <translation>Diese Bibliothekssuche speichern</translation>
+    </message>
+    <message>
+        <source>Delete saved search</source>
+        <translation>Gespeicherte Suche vergessen</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>der Name</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>die Namen</translation>
+    </message>
+    <message>
+        <source>asset ID</source>
+        <translation>die Id des Assets</translation>
+    </message>
+    <message>
+        <source>asset IDs</source>
+        <translation>die Ids der Assets</translation>
+    </message>
+    <message>
+        <source>Search library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Clear library search</source>
+        <translation>Bibliothekssuche leeren</translation>
+    </message>
+    <message>
+        <source>Show asset on canvas</source>
+        <translation>Asset auf seinem Canvas zeigen</translation>
+    </message>
+    <message>
+        <source>Open asset in browser</source>
+        <translation>Asset im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Copy asset ID</source>
+        <translation>Id des Assets kopieren</translation>
+    </message>
+    <message>
+        <source>Show all assets in folder</source>
+        <translation>Alles in diesem Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Rename folder</source>
+        <translation>Diesen Ordner benennen</translation>
+    </message>
+    </context>
 <context>
     <name>LibraryPanel</name>
     <message>
@@ -4435,7 +6454,31 @@
         <source>This asset has no file that can be shown.</source>
         <translation>Dieses Asset hat keine Datei, die angezeigt werden kann.</translation>
     </message>
-</context>
+<message>
+        <source>Search library</source>
+        <translation>Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Clear search and filters</source>
+        <translation>Suche und Filter leeren</translation>
+    </message>
+    <message>
+        <source>Search failed</source>
+        <translation>Die Suche ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Try different words or fewer filters.</source>
+        <translation>Kein Asset der Bibliothek passt. Andere Wörter oder weniger Filter finden es vielleicht.</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>Suche leeren</translation>
+    </message>
+    </context>
 <context>
     <name>Lineage</name>
     <message>
@@ -4478,7 +6521,23 @@
         <source>{n} steps</source>
         <translation>{n} Schritte</translation>
     </message>
-</context>
+<message>
+        <source>Upstream</source>
+        <translation>Kam aus</translation>
+    </message>
+    <message>
+        <source>Downstream</source>
+        <translation>Führte zu</translation>
+    </message>
+    <message>
+        <source>downstream</source>
+        <translation>entstand daraus</translation>
+    </message>
+    <message>
+        <source>upstream</source>
+        <translation>ging hinein</translation>
+    </message>
+    </context>
 <context>
     <name>LineageCommands</name>
     <message>
@@ -4499,6 +6558,22 @@
     </message>
     <message>
         <source>Save the lineage…</source>
+        <translation>Herkunft speichern …</translation>
+    </message>
+<message>
+        <source>Focus on lineage</source>
+        <translation>Alles außer der Herkunft abdunkeln</translation>
+    </message>
+    <message>
+        <source>Copy lineage as Mermaid</source>
+        <translation>Herkunft als Mermaid kopieren</translation>
+    </message>
+    <message>
+        <source>Copy lineage as Markdown</source>
+        <translation>Herkunft als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Save lineage…</source>
         <translation>Herkunft speichern …</translation>
     </message>
 </context>
@@ -4544,6 +6619,26 @@
         <source>Select a node: what went into it and what came of it stands here.</source>
         <translation>Wählen Sie einen Knoten aus: Hier steht, was hineinging und was daraus entstand.</translation>
     </message>
+<message>
+        <source>Focus on lineage</source>
+        <translation>Den Rest abdunkeln</translation>
+    </message>
+    <message>
+        <source>lineage</source>
+        <translation>die Herkunft</translation>
+    </message>
+    <message>
+        <source>Save lineage</source>
+        <translation>Herkunft speichern</translation>
+    </message>
+    <message>
+        <source>No lineage</source>
+        <translation>Keine Herkunft zu zeigen</translation>
+    </message>
+    <message>
+        <source>Select a node to see what it was made from and what was made from it.</source>
+        <translation>Wählen Sie einen Knoten aus: Hier steht, was hineinging und was daraus entstand.</translation>
+    </message>
 </context>
 <context>
     <name>LivePill</name>
@@ -4582,7 +6677,15 @@
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
     </message>
-</context>
+<message>
+        <source>Check now</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Connect to workspace</source>
+        <translation>Mit einem Dienst verbinden</translation>
+    </message>
+    </context>
 <context>
     <name>LiveWords</name>
     <message>
@@ -4629,7 +6732,19 @@
         <source>Rate limited</source>
         <translation>Anfragen begrenzt</translation>
     </message>
-</context>
+<message>
+        <source>API key rejected</source>
+        <translation>Schlüssel nicht angenommen</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>retrying in {n} s</source>
+        <translation>noch {n} s warten</translation>
+    </message>
+    </context>
 <context>
     <name>LogDialog</name>
     <message>
@@ -4660,12 +6775,28 @@
         <source>Nothing was written down yet.</source>
         <translation>Noch wurde nichts aufgeschrieben.</translation>
     </message>
+<message>
+        <source>Filter log</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>The log is empty.</source>
+        <translation>Noch wurde nichts aufgeschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>There are no notices.</source>
         <translation>Es gibt keine Mitteilungen.</translation>
+    </message>
+<message>
+        <source>No notifications</source>
+        <translation>Es gibt keine Mitteilungen</translation>
     </message>
 </context>
 <context>
@@ -4687,11 +6818,11 @@
         <translation>Der Link zur Datei ist abgelaufen</translation>
     </message>
     <message>
-        <source>The file&apos;s host is busy</source>
+        <source>The file's host is busy</source>
         <translation>Der Rechner mit der Datei ist ausgelastet</translation>
     </message>
     <message>
-        <source>The file&apos;s host cannot be reached</source>
+        <source>The file's host cannot be reached</source>
         <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
     </message>
     <message>
@@ -4726,7 +6857,55 @@
         <source>The file is damaged or too complex to show</source>
         <translation>Die Datei ist beschädigt oder zu komplex für die Anzeige</translation>
     </message>
-</context>
+<message>
+        <source>The server provides no viewable file</source>
+        <translation>Der Dienst nennt keine Datei, die sich zeigen lässt</translation>
+    </message>
+    <message>
+        <source>Blocked: the file is at an address that isn't allowed</source>
+        <translation>Die Datei liegt an einem Ort, der nicht gefragt wird</translation>
+    </message>
+    <message>
+        <source>The file no longer exists</source>
+        <translation>Die Datei ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>The link to this file has expired</source>
+        <translation>Der Link zur Datei ist abgelaufen</translation>
+    </message>
+    <message>
+        <source>The file server is busy</source>
+        <translation>Der Rechner mit der Datei ist ausgelastet</translation>
+    </message>
+    <message>
+        <source>Couldn't reach the file server</source>
+        <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>The file took too long to load</source>
+        <translation>Die Datei kam nicht rechtzeitig</translation>
+    </message>
+    <message>
+        <source>The file is too large to show</source>
+        <translation>Die Datei ist zu groß, um gezeigt zu werden</translation>
+    </message>
+    <message>
+        <source>Unsupported image format</source>
+        <translation>Die Datei ist kein Bild, das sich zeigen lässt</translation>
+    </message>
+    <message>
+        <source>Unsupported media format</source>
+        <translation>Die Datei ist von keiner Art, die sich abspielen lässt</translation>
+    </message>
+    <message>
+        <source>Couldn't write to the cache folder</source>
+        <translation>Der Ordner für aufbewahrte Dateien lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Couldn't load the file</source>
+        <translation>Die Datei ließ sich nicht laden</translation>
+    </message>
+    </context>
 <context>
     <name>Menus</name>
     <message>
@@ -4861,11 +7040,39 @@
         <source>Tabs and parts of the window</source>
         <translation>Tabs und Teile des Fensters</translation>
     </message>
+<message>
+        <source>In web app</source>
+        <translation>In der Webanwendung</translation>
+    </message>
+    <message>
+        <source>Copy ID</source>
+        <translation>Id kopieren</translation>
+    </message>
+    <message>
+        <source>Focus mode</source>
+        <translation>Abdunkeln</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Kanten</translation>
+    </message>
+    <message>
+        <source>Focus panel</source>
+        <translation>Zu einem Bereich</translation>
+    </message>
+    <message>
+        <source>Tabs and panes</source>
+        <translation>Tabs und Teile des Fensters</translation>
+    </message>
 </context>
 <context>
     <name>Message</name>
     <message>
         <source>Open outside</source>
+        <translation>Außerhalb öffnen</translation>
+    </message>
+<message>
+        <source>Open in another app</source>
         <translation>Außerhalb öffnen</translation>
     </message>
 </context>
@@ -4890,11 +7097,15 @@
         <source>Deprecated: the service may take it away.</source>
         <translation>Veraltet: Der Dienst nimmt es vielleicht weg.</translation>
     </message>
+<message>
+        <source>Deprecated. This model may be removed.</source>
+        <translation>Veraltet: Der Dienst nimmt es vielleicht weg.</translation>
+    </message>
 </context>
 <context>
     <name>ModelCommands</name>
     <message>
-        <source>the model&apos;s name</source>
+        <source>the model's name</source>
         <translation>der Name des Modells</translation>
     </message>
     <message>
@@ -4910,14 +7121,26 @@
         <translation>Modell öffnen</translation>
     </message>
     <message>
-        <source>Open this node&apos;s model</source>
+        <source>Open this node's model</source>
         <translation>Modell dieses Knotens öffnen</translation>
     </message>
     <message>
         <source>Copy model name</source>
         <translation>Namen des Modells kopieren</translation>
     </message>
-</context>
+<message>
+        <source>model name</source>
+        <translation>der Name des Modells</translation>
+    </message>
+    <message>
+        <source>Refresh model catalog</source>
+        <translation>Modellkatalog neu laden</translation>
+    </message>
+    <message>
+        <source>Show this node's model</source>
+        <translation>Modell dieses Knotens öffnen</translation>
+    </message>
+    </context>
 <context>
     <name>ModelList</name>
     <message>
@@ -5199,7 +7422,139 @@
         <source>at least {n} s long</source>
         <translation>mindestens {n} s lang</translation>
     </message>
-</context>
+<message>
+        <source>accepts {inputs}</source>
+        <translation>nimmt {inputs}</translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <translation>Nimmt</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Default reasoning level</source>
+        <translation>Denkt ungefragt</translation>
+    </message>
+    <message>
+        <source>Hidden from agents</source>
+        <translation>vor Agenten verborgen</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>×{n} with video input</source>
+        <translation>× {n} mit einem Video</translation>
+    </message>
+    <message>
+        <source>Surcharge</source>
+        <translation>Teurer</translation>
+    </message>
+    <message>
+        <source>Required</source>
+        <translation>Braucht</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Aspect ratios</source>
+        <translation>Verhältnisse</translation>
+    </message>
+    <message>
+        <source>Capabilities</source>
+        <translation>Kann</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>up to {n} outputs per run</source>
+        <translation>bis zu {n} auf einmal</translation>
+    </message>
+    <message>
+        <source>{least}–{most} characters</source>
+        <translation>{least} bis {most} Zeichen</translation>
+    </message>
+    <message>
+        <source>input duration</source>
+        <translation>die Länge dessen, was hineingeht</translation>
+    </message>
+    <message>
+        <source>1 image</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} images</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>1 reference image</source>
+        <translation>1 Referenzbild</translation>
+    </message>
+    <message>
+        <source>{n} reference images</source>
+        <translation>{n} Referenzbilder</translation>
+    </message>
+    <message>
+        <source>1 reference image with an end image</source>
+        <translation>1 Referenz neben einem Endbild</translation>
+    </message>
+    <message>
+        <source>{n} reference images with an end image</source>
+        <translation>{n} Referenzen neben einem Endbild</translation>
+    </message>
+    <message>
+        <source>1 audio file</source>
+        <translation>1 Ton</translation>
+    </message>
+    <message>
+        <source>{n} audio files</source>
+        <translation>{n} Töne</translation>
+    </message>
+    <message>
+        <source>{name} by default</source>
+        <translation>{name} allein</translation>
+    </message>
+    <message>
+        <source>custom sizes</source>
+        <translation>auch jede andere Größe</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>mit Seed wiederholen</translation>
+    </message>
+    <message>
+        <source>audio generation</source>
+        <translation>Ton erzeugen</translation>
+    </message>
+    <message>
+        <source>optional audio</source>
+        <translation>Ton weglassen</translation>
+    </message>
+    <message>
+        <source>audio must match video duration</source>
+        <translation>nur Ton so lang wie das Video</translation>
+    </message>
+    <message>
+        <source>{size} total</source>
+        <translation>zusammen {size}</translation>
+    </message>
+    <message>
+        <source>{least}–{most} s long</source>
+        <translation>{least} bis {most} s lang</translation>
+    </message>
+    </context>
 <context>
     <name>ModelsPanel</name>
     <message>
@@ -5242,6 +7597,30 @@
         <source>From this computer, as of {when}.</source>
         <translation>Von diesem Computer, Stand {when}.</translation>
     </message>
+<message>
+        <source>Couldn't load the model catalog</source>
+        <translation>Der Katalog ließ sich nicht laden</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No models match “{words}”.</source>
+        <translation>Kein Modell hat „{words}“ im Namen, in den Varianten oder Eingängen.</translation>
+    </message>
+    <message>
+        <source>Models available on this server appear here.</source>
+        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Saved copy from {when}</source>
+        <translation>Von diesem Computer, Stand {when}</translation>
+    </message>
 </context>
 <context>
     <name>NamePattern</name>
@@ -5265,7 +7644,19 @@
         <source>and {n} more</source>
         <translation>und {n} weitere</translation>
     </message>
-</context>
+<message>
+        <source>File name pattern</source>
+        <translation>Muster der Namen</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Die ersten Namen</translation>
+    </message>
+    <message>
+        <source>File names</source>
+        <translation>Namen</translation>
+    </message>
+    </context>
 <context>
     <name>NamesTable</name>
     <message>
@@ -5292,11 +7683,27 @@
         <source>Columns</source>
         <translation>Spalten</translation>
     </message>
-</context>
+<message>
+        <source>Query parameter names</source>
+        <translation>Abfragenamen des Dienstes</translation>
+    </message>
+    <message>
+        <source>Name used</source>
+        <translation>Gesendet als</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Gefunden</translation>
+    </message>
+    </context>
 <context>
     <name>NodeList</name>
     <message>
         <source>Nodes of the canvas</source>
+        <translation>Knoten des Canvas</translation>
+    </message>
+<message>
+        <source>Nodes on this canvas</source>
         <translation>Knoten des Canvas</translation>
     </message>
 </context>
@@ -5307,7 +7714,7 @@
         <translation>Diesen Thread vergessen</translation>
     </message>
     <message>
-        <source>The node&apos;s thread is forgotten.</source>
+        <source>The node's thread is forgotten.</source>
         <translation>Der Thread des Knotens ist vergessen.</translation>
     </message>
     <message>
@@ -5346,6 +7753,38 @@
         <source>The thread is remembered for this node, on this computer.</source>
         <translation>Der Thread ist für diesen Knoten gemerkt, auf diesem Computer.</translation>
     </message>
+<message>
+        <source>Unlink thread</source>
+        <translation>Diesen Thread vergessen</translation>
+    </message>
+    <message>
+        <source>Thread unlinked from this node</source>
+        <translation>Der Thread des Knotens ist vergessen</translation>
+    </message>
+    <message>
+        <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
+        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Loading comment {n} of {total}…</source>
+        <translation>{n} von {total} Kommentaren werden geladen …</translation>
+    </message>
+    <message>
+        <source>Loading thread…</source>
+        <translation>Der Thread wird geladen …</translation>
+    </message>
+    <message>
+        <source>No comments yet. Be the first to comment.</source>
+        <translation>Hier hat noch niemand etwas gesagt. Schreiben Sie den ersten Kommentar.</translation>
+    </message>
+    <message>
+        <source>You haven't sent any comments from this computer.</source>
+        <translation>Von hier wurde noch nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Thread linked to this node on this computer</source>
+        <translation>Der Thread ist für diesen Knoten gemerkt, auf diesem Computer</translation>
+    </message>
 </context>
 <context>
     <name>OfflineProgress</name>
@@ -5365,6 +7804,18 @@
         <source>Keeping “{name}” offline: {n} of {total}</source>
         <translation>„{name}“ wird offline aufbewahrt: {n} von {total}</translation>
     </message>
+<message>
+        <source>Downloading for offline use</source>
+        <translation>Wird für offline geholt</translation>
+    </message>
+    <message>
+        <source>Stop offline download</source>
+        <translation>Das Holen für offline anhalten</translation>
+    </message>
+    <message>
+        <source>Downloading “{name}” for offline use: {n} of {total}</source>
+        <translation>„{name}“ wird offline aufbewahrt: {n} von {total}</translation>
+    </message>
 </context>
 <context>
     <name>OutboxPopover</name>
@@ -5380,7 +7831,15 @@
         <source>Send now</source>
         <translation>Jetzt senden</translation>
     </message>
-</context>
+<message>
+        <source>Outbox</source>
+        <translation>Wartet auf das Senden</translation>
+    </message>
+    <message>
+        <source>Everything here is saved on this computer and stays after you quit.</source>
+        <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
+    </message>
+    </context>
 <context>
     <name>OutboxRow</name>
     <message>
@@ -5453,6 +7912,30 @@
         <source>The nodes of this canvas stand here.</source>
         <translation>Hier stehen die Knoten dieses Canvas.</translation>
     </message>
+<message>
+        <source>Open a canvas to see its nodes.</source>
+        <translation>Hier stehen die Knoten eines Canvas.</translation>
+    </message>
+    <message>
+        <source>Couldn't load this canvas</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+    <message>
+        <source>No nodes match “{words}”.</source>
+        <translation>Kein Knoten dieses Canvas hat „{words}“ im Titel, in der Art oder in der Gruppe.</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Nodes you add to this canvas in the web app appear here.</source>
+        <translation>Hier stehen die Knoten dieses Canvas.</translation>
+    </message>
 </context>
 <context>
     <name>Page</name>
@@ -5475,7 +7958,7 @@
 <context>
     <name>PageStage</name>
     <message>
-        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
+        <source>This page can't be shown. It is damaged or too complex.</source>
         <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
     </message>
 </context>
@@ -5532,7 +8015,11 @@
         <source>{n} of {all}</source>
         <translation>{n} von {all}</translation>
     </message>
-</context>
+<message>
+        <source>Available targets</source>
+        <translation>Was die Verbindung annehmen kann</translation>
+    </message>
+    </context>
 <context>
     <name>Picking</name>
     <message>
@@ -5571,7 +8058,19 @@
         <source>{n} of {all} connected</source>
         <translation>{n} von {all} verbunden</translation>
     </message>
-</context>
+<message>
+        <source>Select at least two nodes first.</source>
+        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
+    </message>
+    <message>
+        <source>No matching targets</source>
+        <translation>Nichts dieses Namens kann sie annehmen</translation>
+    </message>
+    <message>
+        <source>Nothing on this canvas can accept this connection.</source>
+        <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
+    </message>
+    </context>
 <context>
     <name>PlaceMenu</name>
     <message>
@@ -5717,7 +8216,95 @@
         <source>Details of an asset, Used on</source>
         <translation>Details eines Assets, Verwendet auf</translation>
     </message>
-</context>
+<message>
+        <source>Details, General</source>
+        <translation>Details, Was es ist</translation>
+    </message>
+    <message>
+        <source>Details, Generation</source>
+        <translation>Details, Wie es entsteht</translation>
+    </message>
+    <message>
+        <source>Details, File</source>
+        <translation>Details, Seine Datei</translation>
+    </message>
+    <message>
+        <source>Details, group members</source>
+        <translation>Details, was eine Gruppe enthält</translation>
+    </message>
+    <message>
+        <source>Details, Resized outputs</source>
+        <translation>Details, Größen</translation>
+    </message>
+    <message>
+        <source>Details, Metadata</source>
+        <translation>Details, Beschreibung</translation>
+    </message>
+    <message>
+        <source>Details, Connection</source>
+        <translation>Details, Verbindet</translation>
+    </message>
+    <message>
+        <source>Card and title in Details</source>
+        <translation>die Karte und der Titel der Details</translation>
+    </message>
+    <message>
+        <source>Card on the canvas</source>
+        <translation>die Karte auf dem Canvas</translation>
+    </message>
+    <message>
+        <source>Versions, filmstrip</source>
+        <translation>Versionen, der Streifen</translation>
+    </message>
+    <message>
+        <source>Versions, properties</source>
+        <translation>Versionen, die Zeilen</translation>
+    </message>
+    <message>
+        <source>Versions, preview</source>
+        <translation>Versionen, die Vorschau</translation>
+    </message>
+    <message>
+        <source>The image itself</source>
+        <translation>das Bild selbst</translation>
+    </message>
+    <message>
+        <source>Note on the canvas</source>
+        <translation>die Notiz auf dem Canvas</translation>
+    </message>
+    <message>
+        <source>Canvas details</source>
+        <translation>Details des Canvas</translation>
+    </message>
+    <message>
+        <source>Canvas details, Project</source>
+        <translation>Details des Canvas, Projekt</translation>
+    </message>
+    <message>
+        <source>Canvas details, Defaults for new nodes</source>
+        <translation>Details des Canvas, Modelle neuer Knoten</translation>
+    </message>
+    <message>
+        <source>number of pages requested</source>
+        <translation>wie viele Seiten angefragt werden</translation>
+    </message>
+    <message>
+        <source>Models, model details</source>
+        <translation>Modelle, die Karte eines Modells</translation>
+    </message>
+    <message>
+        <source>Approvals, selected approval</source>
+        <translation>Freigaben, was angesehen wird</translation>
+    </message>
+    <message>
+        <source>Skills, selected skill</source>
+        <translation>Skills, was angesehen wird</translation>
+    </message>
+    <message>
+        <source>Error notification</source>
+        <translation>die Mitteilung eines Fehlers</translation>
+    </message>
+    </context>
 <context>
     <name>PlayedTogether</name>
     <message>
@@ -5746,6 +8333,34 @@
     </message>
     <message>
         <source>One of them could not be played.</source>
+        <translation>Eines davon ließ sich nicht abspielen.</translation>
+    </message>
+<message>
+        <source>Audio source</source>
+        <translation>Wessen Ton zu hören ist</translation>
+    </message>
+    <message>
+        <source>Listen to {name}</source>
+        <translation>{name} hören</translation>
+    </message>
+    <message>
+        <source>Open {name} in another app</source>
+        <translation>{name} außerhalb öffnen</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>Couldn't play these files.</source>
+        <translation>Sie ließen sich nicht abspielen.</translation>
+    </message>
+    <message>
+        <source>Can't play audio or video: the required system libraries are missing.</source>
+        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+    </message>
+    <message>
+        <source>Couldn't play one of the files.</source>
         <translation>Eines davon ließ sich nicht abspielen.</translation>
     </message>
 </context>
@@ -5798,11 +8413,31 @@
         <source>This computer has no libraries to play sound and video with.</source>
         <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
     </message>
+<message>
+        <source>Loading…</source>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>Couldn't play this file.</source>
+        <translation>Die Datei ließ sich nicht abspielen.</translation>
+    </message>
+    <message>
+        <source>Loading… {n}%</source>
+        <translation>Wird geladen, {n} %</translation>
+    </message>
+    <message>
+        <source>Can't play audio or video: the required system libraries are missing.</source>
+        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+    </message>
 </context>
 <context>
     <name>Preview</name>
     <message>
         <source>Space plays and pauses</source>
+        <translation>Leertaste: Abspielen und Pause</translation>
+    </message>
+<message>
+        <source>Press Space to play or pause</source>
         <translation>Leertaste: Abspielen und Pause</translation>
     </message>
 </context>
@@ -5947,7 +8582,99 @@
         <source>“{field}” is too long; only its beginning is shown</source>
         <translation>„{field}“ ist zu lang; nur der Anfang wird gezeigt</translation>
     </message>
-</context>
+<message>
+        <source>Invalid JSON</source>
+        <translation>Ist kein lesbares JSON</translation>
+    </message>
+    <message>
+        <source>Not a JSON object</source>
+        <translation>Ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>Missing ID</source>
+        <translation>Hat keine Id</translation>
+    </message>
+    <message>
+        <source>Invalid ID; a temporary one was assigned</source>
+        <translation>Hat keine brauchbare Id; hier hat es eine bekommen</translation>
+    </message>
+    <message>
+        <source>Connection has no endpoints</source>
+        <translation>Sagt nicht, was es verbindet</translation>
+    </message>
+    <message>
+        <source>Duplicate ID; only the first item is used</source>
+        <translation>Seine Id steht hier zweimal; die erste zählt</translation>
+    </message>
+    <message>
+        <source>Several versions share the ID {field}; only the first is used</source>
+        <translation>Mehrere Versionen haben die Id {field}; die erste zählt</translation>
+    </message>
+    <message>
+        <source>Couldn't read “{field}”; the rest is shown</source>
+        <translation>„{field}“ ist nicht lesbar; der Rest wird gezeigt</translation>
+    </message>
+    <message>
+        <source>Contains invalid characters</source>
+        <translation>Enthält kaputte Zeichen</translation>
+    </message>
+    <message>
+        <source>“{field}” isn't a list</source>
+        <translation>„{field}“ ist keine Liste</translation>
+    </message>
+    <message>
+        <source>Too large to read</source>
+        <translation>Ist zu groß, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>Nested too deeply to read</source>
+        <translation>Ist zu tief verschachtelt, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>Content is incomplete; showing what was received</source>
+        <translation>Der Inhalt endet mittendrin; was ankam, wird gezeigt</translation>
+    </message>
+    <message>
+        <source>Unexpected data after the end of the content</source>
+        <translation>Nach dem Ende des Inhalts folgt noch etwas</translation>
+    </message>
+    <message>
+        <source>Connected to an item that isn't on this canvas</source>
+        <translation>Verbindet etwas, das nicht hier ist</translation>
+    </message>
+    <message>
+        <source>Group contains itself; nesting stops here</source>
+        <translation>Ist eine Gruppe in sich selbst; der Kreis ist hier durchtrennt</translation>
+    </message>
+    <message>
+        <source>Invalid position; placed automatically</source>
+        <translation>Hat keinen brauchbaren Ort; es steht, wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Output {ratio} failed: {message}</source>
+        <translation>Die Ausgabe {ratio} ist fehlgeschlagen: {message}</translation>
+    </message>
+    <message>
+        <source>File missing: the server sent no URL for it</source>
+        <translation>Ihre Datei fehlt: Der Dienst nennt keine Adresse dafür</translation>
+    </message>
+    <message>
+        <source>File missing: the server doesn't provide it</source>
+        <translation>Ihre Datei fehlt: Der Dienst gibt sie nicht heraus</translation>
+    </message>
+    <message>
+        <source>Deprecated model: {model}</source>
+        <translation>Ihr Modell ist veraltet: {model}</translation>
+    </message>
+    <message>
+        <source>Project or canvas list</source>
+        <translation>Projekt oder Canvas in den Listen</translation>
+    </message>
+    <message>
+        <source>Unreadable ({code})</source>
+        <translation>Nicht lesbar ({code})</translation>
+    </message>
+    </context>
 <context>
     <name>ProblemsPanel</name>
     <message>
@@ -5976,6 +8703,18 @@
     </message>
     <message>
         <source>What cannot be read, what leads nowhere and what failed is listed here.</source>
+        <translation>Hier steht, was sich nicht lesen lässt, was ins Leere führt und was fehlgeschlagen ist.</translation>
+    </message>
+<message>
+        <source>Scope</source>
+        <translation>Probleme von</translation>
+    </message>
+    <message>
+        <source>Everything saved</source>
+        <translation>Alles Aufbewahrte</translation>
+    </message>
+    <message>
+        <source>Unreadable data, broken connections, and failed runs appear here.</source>
         <translation>Hier steht, was sich nicht lesen lässt, was ins Leere führt und was fehlgeschlagen ist.</translation>
     </message>
 </context>
@@ -6085,7 +8824,47 @@
         <source>Red</source>
         <translation>Rot</translation>
     </message>
-</context>
+<message>
+        <source>Color</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Vergessen …</translation>
+    </message>
+    <message>
+        <source>Team ID</source>
+        <translation>Team-Id</translation>
+    </message>
+    <message>
+        <source>Display name</source>
+        <translation>wie Sie ihn nennen</translation>
+    </message>
+    <message>
+        <source>Remove workspace</source>
+        <translation>Endgültig vergessen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>in Gebrauch</translation>
+    </message>
+    <message>
+        <source>This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.</source>
+        <translation>Der Schlüssel von „{name}“, seine Entwürfe, Tabs und Bilder werden von diesem Computer entfernt.</translation>
+    </message>
+    <message>
+        <source>Nothing is waiting to be sent.</source>
+        <translation>Nichts wartet darauf, gesendet zu werden.</translation>
+    </message>
+    <message>
+        <source>Unsent items that will be lost: {things}.</source>
+        <translation>Nie gesendet und damit verloren: {things}.</translation>
+    </message>
+    </context>
 <context>
     <name>ProfileList</name>
     <message>
@@ -6094,7 +8873,7 @@
     </message>
     <message>
         <source>Workspaces</source>
-        <translation>Arbeitsbereiche</translation>
+        <translation>Zugänge</translation>
     </message>
     <message>
         <source>Team</source>
@@ -6116,6 +8895,18 @@
         <source>The team of the key</source>
         <translation>Das Team des Schlüssels</translation>
     </message>
+<message>
+        <source>Manage workspaces…</source>
+        <translation>Alle Zugänge …</translation>
+    </message>
+    <message>
+        <source>All workspaces</source>
+        <translation>Alle Zugänge</translation>
+    </message>
+    <message>
+        <source>Default team</source>
+        <translation>Das Team des Schlüssels</translation>
+    </message>
 </context>
 <context>
     <name>ProfilesDialog</name>
@@ -6129,6 +8920,18 @@
     </message>
     <message>
         <source>Connect to a service…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+<message>
+        <source>Workspaces</source>
+        <translation>Zugänge</translation>
+    </message>
+    <message>
+        <source>Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them.</source>
+        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
+    </message>
+    <message>
+        <source>Connect to workspace…</source>
         <translation>Mit einem Dienst verbinden …</translation>
     </message>
 </context>
@@ -6147,7 +8950,7 @@
         <translation>Canvas öffnen</translation>
     </message>
     <message>
-        <source>Open the project&apos;s main canvas</source>
+        <source>Open the project's main canvas</source>
         <translation>Hauptcanvas des Projekts öffnen</translation>
     </message>
     <message>
@@ -6186,7 +8989,35 @@
         <source>View previews</source>
         <translation>Vorschaubilder ansehen</translation>
     </message>
-</context>
+<message>
+        <source>ID of {title}</source>
+        <translation>Id von {title}</translation>
+    </message>
+    <message>
+        <source>Open main canvas of project</source>
+        <translation>Hauptcanvas des Projekts öffnen</translation>
+    </message>
+    <message>
+        <source>Refresh project</source>
+        <translation>Dieses Projekt neu laden</translation>
+    </message>
+    <message>
+        <source>Collapse all projects</source>
+        <translation>Alle Projekte zuklappen</translation>
+    </message>
+    <message>
+        <source>Expand all projects</source>
+        <translation>Alle Projekte aufklappen</translation>
+    </message>
+    <message>
+        <source>Copy canvas ID</source>
+        <translation>Canvas-Id kopieren</translation>
+    </message>
+    <message>
+        <source>Copy project ID</source>
+        <translation>Projekt-Id kopieren</translation>
+    </message>
+    </context>
 <context>
     <name>ProjectTree</name>
     <message>
@@ -6260,7 +9091,39 @@
         <source>Z to A</source>
         <translation>Z bis A</translation>
     </message>
-</context>
+<message>
+        <source>view only</source>
+        <translation>zum Ansehen geteilt</translation>
+    </message>
+    <message>
+        <source>available offline ({size})</source>
+        <translation>offline aufbewahrt, {size}</translation>
+    </message>
+    <message>
+        <source>available offline</source>
+        <translation>offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>couldn't download {n} media files</source>
+        <translation>{n} Medien waren nicht zu bekommen</translation>
+    </message>
+    <message>
+        <source>downloading for offline use: {n} of {total}</source>
+        <translation>wird für offline geholt: {n} von {total}</translation>
+    </message>
+    <message>
+        <source>will be available offline once the server is reachable</source>
+        <translation>wird offline aufbewahrt, sobald der Dienst wieder da ist</translation>
+    </message>
+    <message>
+        <source>Last edited</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Date created</source>
+        <translation>Erstellung</translation>
+    </message>
+    </context>
 <context>
     <name>ProjectsModel</name>
     <message>
@@ -6295,7 +9158,11 @@
         <source>node count unknown</source>
         <translation>Anzahl der Knoten unbekannt</translation>
     </message>
-</context>
+<message>
+        <source>created {when}</source>
+        <translation>erstellt {when}</translation>
+    </message>
+    </context>
 <context>
     <name>ProjectsPanel</name>
     <message>
@@ -6362,6 +9229,50 @@
         <source>In no listed project</source>
         <translation>In keinem gelisteten Projekt</translation>
     </message>
+<message>
+        <source>No workspace open</source>
+        <translation>Noch kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Open a workspace to see its projects.</source>
+        <translation>Hier stehen Projekte und Canvas, sobald ein Arbeitsbereich geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>Couldn't load projects</source>
+        <translation>Die Projekte ließen sich nicht laden</translation>
+    </message>
+    <message>
+        <source>No results</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>No projects, owners, or canvases match “{words}”.</source>
+        <translation>Kein Projekt, Besitzer oder Canvas hat „{words}“ im Namen.</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Projects appear here once someone on your team creates one.</source>
+        <translation>Hier stehen Projekte und Canvas des Arbeitsbereichs, sobald jemand etwas angelegt hat.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>This list may be incomplete: received {n} of {total} projects.</source>
+        <translation>Diese Liste ist vielleicht unvollständig: {n} von {total} Projekten kamen an.</translation>
+    </message>
+    <message>
+        <source>Saved copy from {when}</source>
+        <translation>Von diesem Computer, Stand {when}</translation>
+    </message>
+    <message>
+        <source>Not in a project</source>
+        <translation>In keinem gelisteten Projekt</translation>
+    </message>
 </context>
 <context>
     <name>QuitDialog</name>
@@ -6398,6 +9309,14 @@
     </message>
     <message>
         <source>Copy the marked value</source>
+        <translation>Markierten Wert kopieren</translation>
+    </message>
+<message>
+        <source>Close raw data</source>
+        <translation>Rohdaten schließen</translation>
+    </message>
+    <message>
+        <source>Copy selected value</source>
         <translation>Markierten Wert kopieren</translation>
     </message>
 </context>
@@ -6462,6 +9381,18 @@
         <source>the raw data</source>
         <translation>die Rohdaten</translation>
     </message>
+<message>
+        <source>Close raw data</source>
+        <translation>Rohdaten schließen</translation>
+    </message>
+    <message>
+        <source>Close raw data   Esc</source>
+        <translation>Rohdaten schließen   Esc</translation>
+    </message>
+    <message>
+        <source>raw data</source>
+        <translation>die Rohdaten</translation>
+    </message>
 </context>
 <context>
     <name>Reader</name>
@@ -6475,6 +9406,14 @@
     </message>
     <message>
         <source>{n} found</source>
+        <translation>{n} gefunden</translation>
+    </message>
+<message>
+        <source>Find in text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>{n} results</source>
         <translation>{n} gefunden</translation>
     </message>
 </context>
@@ -6592,7 +9531,7 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>the model&apos;s own</source>
+        <source>the model's own</source>
         <translation>das des Modells</translation>
     </message>
     <message>
@@ -6615,11 +9554,51 @@
         <source>Made</source>
         <translation>Erstellt</translation>
     </message>
+<message>
+        <source>Aspect ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Duration (s)</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>With audio</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Reasoning</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>model default</source>
+        <translation>das des Modells</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
 </context>
 <context>
     <name>Refusal</name>
     <message>
         <source>Open outside</source>
+        <translation>Außerhalb öffnen</translation>
+    </message>
+<message>
+        <source>Open in another app</source>
         <translation>Außerhalb öffnen</translation>
     </message>
 </context>
@@ -6645,11 +9624,27 @@
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
-</context>
+<message>
+        <source>Crash report</source>
+        <translation>Was ein Bericht enthielte</translation>
+    </message>
+    <message>
+        <source>URLs, keys, IDs, and workspace names have been removed. Nothing is sent anywhere.</source>
+        <translation>Adressen, Schlüssel, Ids und Namen von Zugängen sind herausgenommen. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Show log</source>
+        <translation>Protokoll zeigen</translation>
+    </message>
+    </context>
 <context>
     <name>Results</name>
     <message>
         <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+<message>
+        <source>Search results</source>
         <translation>Was gefunden wurde</translation>
     </message>
 </context>
@@ -6661,6 +9656,14 @@
     </message>
     <message>
         <source>What the right side shows</source>
+        <translation>Was die rechte Seite zeigt</translation>
+    </message>
+<message>
+        <source>Right sidebar</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>Right sidebar panels</source>
         <translation>Was die rechte Seite zeigt</translation>
     </message>
 </context>
@@ -6683,6 +9686,18 @@
     </message>
     <message>
         <source>Document with pictures and settings (*.pdf)</source>
+        <translation>Dokument mit Bildern und Einstellungen (*.pdf)</translation>
+    </message>
+<message>
+        <source>Save comparison</source>
+        <translation>Vergleich speichern</translation>
+    </message>
+    <message>
+        <source>PNG image of the current view (*.png)</source>
+        <translation>Bild dessen, was zu sehen ist (*.png)</translation>
+    </message>
+    <message>
+        <source>PDF document with images and settings (*.pdf)</source>
         <translation>Dokument mit Bildern und Einstellungen (*.pdf)</translation>
     </message>
 </context>
@@ -6720,6 +9735,30 @@
         <source>Copy link to the file</source>
         <translation>Link zur Datei kopieren</translation>
     </message>
+<message>
+        <source>link to file</source>
+        <translation>der Link zur Datei</translation>
+    </message>
+    <message>
+        <source>Image copied ({width} × {height})</source>
+        <translation>Kopiert: das Bild, {width} × {height}</translation>
+    </message>
+    <message>
+        <source>Save multiple files…</source>
+        <translation>Mehrere Dateien speichern …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Speichern schließen</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to file</source>
+        <translation>Link zur Datei kopieren</translation>
+    </message>
 </context>
 <context>
     <name>SavingProgress</name>
@@ -6739,7 +9778,15 @@
         <source>and {n} more</source>
         <translation>und {n} weitere</translation>
     </message>
-</context>
+<message>
+        <source>Files not saved</source>
+        <translation>Was nicht gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>{n} of {total} saved</source>
+        <translation>{n} von {total}</translation>
+    </message>
+    </context>
 <context>
     <name>SavingRow</name>
     <message>
@@ -6754,7 +9801,11 @@
         <source>{name} and {n} more</source>
         <translation>{name} und {n} weitere</translation>
     </message>
-</context>
+<message>
+        <source>Saving…</source>
+        <translation>Wird gespeichert</translation>
+    </message>
+    </context>
 <context>
     <name>SavingView</name>
     <message>
@@ -6833,7 +9884,39 @@
         <source>Save {n} files</source>
         <translation>{n} Dateien speichern</translation>
     </message>
-</context>
+<message>
+        <source>Save multiple files</source>
+        <translation>Mehrere Dateien speichern</translation>
+    </message>
+    <message>
+        <source>Versions to save</source>
+        <translation>Welche Versionen</translation>
+    </message>
+    <message>
+        <source>Shown versions only</source>
+        <translation>Gezeigte Versionen</translation>
+    </message>
+    <message>
+        <source>Save generation settings as JSON</source>
+        <translation>Rezept zu jeder als JSON</translation>
+    </message>
+    <message>
+        <source>Save generation settings as Markdown</source>
+        <translation>Rezept zu jeder als Markdown</translation>
+    </message>
+    <message>
+        <source>Retry failed files</source>
+        <translation>Fehlgeschlagenes erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Checking for files to save…</source>
+        <translation>Es wird nachgesehen, was es zu speichern gibt</translation>
+    </message>
+    <message>
+        <source>Nothing in this selection has a file to save</source>
+        <translation>Nichts hier hat eine Datei zum Speichern</translation>
+    </message>
+    </context>
 <context>
     <name>ServiceWords</name>
     <message>
@@ -6885,7 +9968,7 @@
         <translation>die übliche</translation>
     </message>
     <message>
-        <source>the team&apos;s own</source>
+        <source>the team's own</source>
         <translation>eigene des Teams</translation>
     </message>
     <message>
@@ -6916,7 +9999,43 @@
         <source>denied</source>
         <translation>abgelehnt</translation>
     </message>
-</context>
+<message>
+        <source>restricted</source>
+        <translation>nur mit denen, die Zugang haben</translation>
+    </message>
+    <message>
+        <source>view only</source>
+        <translation>zum Ansehen</translation>
+    </message>
+    <message>
+        <source>generated</source>
+        <translation>von einem Modell erzeugt</translation>
+    </message>
+    <message>
+        <source>fit to text</source>
+        <translation>so hoch wie der Text</translation>
+    </message>
+    <message>
+        <source>replace part of video</source>
+        <translation>ersetzt einen Teil des Films</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>jedes Bild ist ganz zu sehen</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>füllt den Rahmen</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>eigene des Teams</translation>
+    </message>
+    </context>
 <context>
     <name>Settings</name>
     <message>
@@ -7124,10 +10243,154 @@
         <translation>CA-Datei</translation>
     </message>
     <message>
-        <source>PEM file of certificates to trust besides the system&apos;s, such as a self-signed one</source>
+        <source>PEM file of certificates to trust besides the system's, such as a self-signed one</source>
         <translation>PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird, etwa ein selbstsigniertes</translation>
     </message>
-</context>
+<message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Mouse and trackpad</source>
+        <translation>Maus und Touchpad</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <source>Use system setting</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Takes effect after restart.</source>
+        <translation>Gilt ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>Line spacing</source>
+        <translation>Raum zwischen den Zeilen</translation>
+    </message>
+    <message>
+        <source>Lower values show more lines.</source>
+        <translation>Weniger: mehr Zeilen auf einmal</translation>
+    </message>
+    <message>
+        <source>Hide all</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Text size (%)</source>
+        <translation>Textgröße in Prozent</translation>
+    </message>
+    <message>
+        <source>Mouse wheel</source>
+        <translation>Das Mausrad</translation>
+    </message>
+    <message>
+        <source>Pan (Ctrl to zoom)</source>
+        <translation>Verschiebt die Ansicht (Strg: Zoom)</translation>
+    </message>
+    <message>
+        <source>Zoom (Ctrl to pan)</source>
+        <translation>Vergrößert (Strg verschiebt die Ansicht)</translation>
+    </message>
+    <message>
+        <source>Show tips</source>
+        <translation>Kurze Tipps, wo sie helfen</translation>
+    </message>
+    <message>
+        <source>Send after 5 seconds</source>
+        <translation>Werden nach fünf Sekunden gesendet</translation>
+    </message>
+    <message>
+        <source>Stage until I send them</source>
+        <translation>Sammeln sich, bis Sie sie senden</translation>
+    </message>
+    <message>
+        <source>Sent connections can only be removed in the web app.</source>
+        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Kanten</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle werden gezeigt</translation>
+    </message>
+    <message>
+        <source>Selection only</source>
+        <translation>Die der Auswahl</translation>
+    </message>
+    <message>
+        <source>Show minimap</source>
+        <translation>Minikarte zeigen</translation>
+    </message>
+    <message>
+        <source>Two-finger scrolling</source>
+        <translation>Zwei Finger auf dem Touchpad</translation>
+    </message>
+    <message>
+        <source>Pinching always zooms.</source>
+        <translation>Eine Spreizgeste vergrößert immer.</translation>
+    </message>
+    <message>
+        <source>Reverse direction</source>
+        <translation>Richtung umkehren</translation>
+    </message>
+    <message>
+        <source>Applies to the mouse wheel and two-finger scrolling, on the canvas and on images.</source>
+        <translation>Für das Mausrad und zwei Finger, auf dem Canvas und auf Bildern.</translation>
+    </message>
+    <message>
+        <source>Pan speed (%)</source>
+        <translation>Tempo des Verschiebens in Prozent</translation>
+    </message>
+    <message>
+        <source>Zoom speed (%)</source>
+        <translation>Tempo des Vergrößerns in Prozent</translation>
+    </message>
+    <message>
+        <source>Shortcut preset</source>
+        <translation>Tastensatz</translation>
+    </message>
+    <message>
+        <source>Figma-style (C: comment, L: connect)</source>
+        <translation>Wie Figma (C kommentiert, L verbindet)</translation>
+    </message>
+    <message>
+        <source>Shortcuts you customized stay as they are.</source>
+        <translation>Tasten, die Sie Befehlen selbst gegeben haben, bleiben.</translation>
+    </message>
+    <message>
+        <source>Check for changes every … seconds</source>
+        <translation>Nach Änderungen sehen alle … Sekunden</translation>
+    </message>
+    <message>
+        <source>Memory for images (MB)</source>
+        <translation>Arbeitsspeicher für Bilder in MB</translation>
+    </message>
+    <message>
+        <source>Disk space for media (MB)</source>
+        <translation>Speicherplatz für Bilder und Medien in MB</translation>
+    </message>
+    <message>
+        <source>Disk space for canvases (MB)</source>
+        <translation>Speicherplatz für Canvas in MB</translation>
+    </message>
+    <message>
+        <source>Couldn't save settings. The change applies until you quit.</source>
+        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+    </message>
+    </context>
 <context>
     <name>SettingsDialog</name>
     <message>
@@ -7146,6 +10409,14 @@
         <source>No setting is called “{query}”.</source>
         <translation>Keine Einstellung heißt „{query}“.</translation>
     </message>
+<message>
+        <source>Search settings and shortcuts</source>
+        <translation>Einstellungen und Tasten durchsuchen</translation>
+    </message>
+    <message>
+        <source>No settings match “{query}”.</source>
+        <translation>Keine Einstellung heißt „{query}“.</translation>
+    </message>
 </context>
 <context>
     <name>SettingsPage</name>
@@ -7158,6 +10429,10 @@
     <name>Skeleton</name>
     <message>
         <source>Loading</source>
+        <translation>Wird geladen</translation>
+    </message>
+<message>
+        <source>Loading…</source>
         <translation>Wird geladen</translation>
     </message>
 </context>
@@ -7175,11 +10450,23 @@
         <source>{n} more are not shown here.</source>
         <translation>{n} weitere werden hier nicht gezeigt.</translation>
     </message>
+<message>
+        <source>1 image</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} images</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>{n} more not shown.</source>
+        <translation>{n} weitere werden hier nicht gezeigt.</translation>
+    </message>
 </context>
 <context>
     <name>SkillCommands</name>
     <message>
-        <source>Skills of the team&apos;s agent</source>
+        <source>Skills of the team's agent</source>
         <translation>Skills des Team-Agenten</translation>
     </message>
     <message>
@@ -7202,7 +10489,23 @@
         <source>Copy skill ID</source>
         <translation>Skill-ID kopieren</translation>
     </message>
-</context>
+<message>
+        <source>Agent skills</source>
+        <translation>Skills des Team-Agenten</translation>
+    </message>
+    <message>
+        <source>Close skills</source>
+        <translation>Skills schließen</translation>
+    </message>
+    <message>
+        <source>Refresh skills</source>
+        <translation>Skills neu laden</translation>
+    </message>
+    <message>
+        <source>Add images to skill…</source>
+        <translation>Bilder zu diesem Skill hinzufügen …</translation>
+    </message>
+    </context>
 <context>
     <name>SkillList</name>
     <message>
@@ -7272,6 +10575,38 @@
         <source>Stored as</source>
         <translation>Gespeichert als</translation>
     </message>
+<message>
+        <source>Untitled skill</source>
+        <translation>Skill ohne Namen</translation>
+    </message>
+    <message>
+        <source>1 image</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} images</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Storage location</source>
+        <translation>Gespeichert als</translation>
+    </message>
 </context>
 <context>
     <name>SkillsPage</name>
@@ -7300,7 +10635,7 @@
         <translation>Keine Skills</translation>
     </message>
     <message>
-        <source>The skills of the team&apos;s agent stand here.</source>
+        <source>The skills of the team's agent stand here.</source>
         <translation>Hier stehen die Skills des Team-Agenten.</translation>
     </message>
     <message>
@@ -7313,6 +10648,38 @@
     </message>
     <message>
         <source>This service does not list its skills. Name one by its id above.</source>
+        <translation>Dieser Dienst listet seine Skills nicht auf. Nennen Sie oben einen mit seiner Id.</translation>
+    </message>
+<message>
+        <source>Close skills</source>
+        <translation>Skills schließen</translation>
+    </message>
+    <message>
+        <source>Skill {id}. Its contents appear after an image has been uploaded.</source>
+        <translation>Skill {id}. Der Dienst zeigt, was er enthält, sobald ein Bild fertig ist.</translation>
+    </message>
+    <message>
+        <source>Select a skill to see its details and images.</source>
+        <translation>Hier steht ein Skill mit seinen Bildern, wenn er ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Couldn't load skills</source>
+        <translation>Die Skills ließen sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Skills for your team's agent appear here.</source>
+        <translation>Hier stehen die Skills des Team-Agenten.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>Skills aren't listed</source>
+        <translation>Keine Liste</translation>
+    </message>
+    <message>
+        <source>This server doesn't list skills. Enter a skill ID above.</source>
         <translation>Dieser Dienst listet seine Skills nicht auf. Nennen Sie oben einen mit seiner Id.</translation>
     </message>
 </context>
@@ -7356,6 +10723,26 @@
         <source>{n} runs cannot be told</source>
         <translation>{n} Läufe lassen sich nicht schätzen</translation>
     </message>
+<message>
+        <source>{low}–{high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>≈ 1 credit</source>
+        <translation>1 Credit · geschätzt</translation>
+    </message>
+    <message>
+        <source>≈ {n} credits</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>1 run can't be estimated</source>
+        <translation>1 Lauf lässt sich nicht schätzen</translation>
+    </message>
+    <message>
+        <source>{n} runs can't be estimated</source>
+        <translation>{n} Läufe lassen sich nicht schätzen</translation>
+    </message>
 </context>
 <context>
     <name>Spent</name>
@@ -7364,7 +10751,7 @@
         <translation>Kosten dieses Canvas</translation>
     </message>
     <message>
-        <source>Estimates from today&apos;s catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
+        <source>Estimates from today's catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
     </message>
     <message>
@@ -7439,7 +10826,55 @@
         <source>v{n} · {model} · {cost}</source>
         <translation>v{n} · {model} · {cost}</translation>
     </message>
-</context>
+<message>
+        <source>Canvas costs</source>
+        <translation>Kosten dieses Canvas</translation>
+    </message>
+    <message>
+        <source>Estimates use current catalog prices. The server doesn't report actual costs, and prices may have changed since these versions were created.</source>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
+    </message>
+    <message>
+        <source>Spent so far</source>
+        <translation>Bisher erzeugt</translation>
+    </message>
+    <message>
+        <source>Spent so far by model</source>
+        <translation>Bisher erzeugt, nach Modell</translation>
+    </message>
+    <message>
+        <source>Spent so far by version</source>
+        <translation>Bisher erzeugt, nach Version</translation>
+    </message>
+    <message>
+        <source>Including all downstream</source>
+        <translation>Mit allem dahinter</translation>
+    </message>
+    <message>
+        <source>No node here uses a model, so there is nothing to run.</source>
+        <translation>Nichts hier nennt ein Modell, also würde nichts laufen.</translation>
+    </message>
+    <message>
+        <source>Calculating… {n} nodes left</source>
+        <translation>Es wird zusammengezählt; noch {n} Knoten</translation>
+    </message>
+    <message>
+        <source>Nothing has been generated yet.</source>
+        <translation>Noch wurde nichts generiert.</translation>
+    </message>
+    <message>
+        <source>{n} (not counted; it's unknown whether failed runs are billed)</source>
+        <translation>{n}, nicht gezählt: ob sie etwas kosten, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{n} more versions are included in the total but not listed.</source>
+        <translation>{n} weitere Versionen sind in der Summe und hier nicht aufgeführt.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>lässt sich nicht sagen</translation>
+    </message>
+    </context>
 <context>
     <name>StagedRow</name>
     <message>
@@ -7463,6 +10898,10 @@
     <name>StateStack</name>
     <message>
         <source>This could not be loaded</source>
+        <translation>Das ließ sich nicht laden</translation>
+    </message>
+<message>
+        <source>Couldn't load this</source>
         <translation>Das ließ sich nicht laden</translation>
     </message>
 </context>
@@ -7576,7 +11015,86 @@
         <source>{what} in other workspaces</source>
         <translation>{what} in anderen Arbeitsbereichen</translation>
     </message>
-</context>
+<message>
+        <source>Show all connections</source>
+        <translation>Alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>Retry now</source>
+        <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+        <source>Stop waiting and check now</source>
+        <translation>Nicht länger warten und den Dienst jetzt fragen</translation>
+    </message>
+    <message>
+        <source>Selection connections only</source>
+        <translation>Nur Kanten der Auswahl</translation>
+    </message>
+    <message>
+        <source>Connections hidden</source>
+        <translation>Kanten sind verborgen</translation>
+    </message>
+    <message>
+        <source>{state}. Show all connections</source>
+        <translation>{state}: alle Kanten zeigen</translation>
+    </message>
+    <message>
+        <source>All connections visible</source>
+        <translation>Alle Kanten werden gezeigt</translation>
+    </message>
+    <message>
+        <source>Saved copy from {when}</source>
+        <translation>von diesem Computer, Stand {when}</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation>1 Kante</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connections</source>
+        <translation>
+            <numerusform>%Ln Kanten</numerusform>
+            <numerusform>%Ln Kanten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Notiz</translation>
+    </message>
+    <message>
+        <source>{what} in outbox</source>
+        <translation>Zu senden: {what}</translation>
+    </message>
+    <message>
+        <source>{what} needs attention</source>
+        <translation>{what} braucht Sie</translation>
+    </message>
+    <message>
+        <source>{what} need attention</source>
+        <translation>{what} brauchen Sie</translation>
+    </message>
+    <message>
+        <source>Outbox empty</source>
+        <translation>Nichts wartet darauf, gesendet zu werden</translation>
+    </message>
+    <message>
+        <source>Rate limited: {wait}</source>
+        <translation>Der Dienst bittet um Geduld: {wait}</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>Wird geladen</translation>
+    </message>
+    </context>
 <context>
     <name>StorageBanner</name>
     <message>
@@ -7629,7 +11147,15 @@
         <source>{title}, preview</source>
         <translation>{title}, Vorschau</translation>
     </message>
-</context>
+<message>
+        <source>{title}, available offline</source>
+        <translation>{title}, offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Open in new window</source>
+        <translation>Ein eigenes Fenster</translation>
+    </message>
+    </context>
 <context>
     <name>Thread</name>
     <message>
@@ -7659,7 +11185,11 @@
         <source>Tip: {words}</source>
         <translation>Tipp: {words}</translation>
     </message>
-</context>
+<message>
+        <source>Turn off tips</source>
+        <translation>Keine Tipps</translation>
+    </message>
+    </context>
 <context>
     <name>Tips</name>
     <message>
@@ -7686,6 +11216,30 @@
         <source>What you write now waits on this computer, and is sent once.</source>
         <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
     </message>
+<message>
+        <source>Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts.</source>
+        <translation>Strg und Mausrad vergrößern, Leertaste und Ziehen verschieben. F1 zeigt alle Tasten.</translation>
+    </message>
+    <message>
+        <source>In Versions, press Left and Right to browse and Enter to open the viewer.</source>
+        <translation>In Versionen gehen Links und Rechts durch die Ergebnisse, Eingabe zeigt sie groß.</translation>
+    </message>
+    <message>
+        <source>Drag from the edge of a card to connect it, or press C to search for a target.</source>
+        <translation>Ziehen Sie vom Rand einer Karte, um sie zu verbinden, oder drücken Sie C und tippen Sie.</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+D to compare the selected nodes.</source>
+        <translation>Strg+D vergleicht, was ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>New connections are sent after a few seconds. Press Ctrl+Z to undo.</source>
+        <translation>Eine neue Verbindung wartet, bevor sie gesendet wird: Strg+Z nimmt sie zurück.</translation>
+    </message>
+    <message>
+        <source>You're offline. New comments and connections are saved here and sent once you're back online.</source>
+        <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
+    </message>
 </context>
 <context>
     <name>Toast</name>
@@ -7705,7 +11259,11 @@
         <source>{action} ({seconds})</source>
         <translation>{action} ({seconds})</translation>
     </message>
-</context>
+<message>
+        <source>{words} ({n}×)</source>
+        <translation>{words} ({n}-mal)</translation>
+    </message>
+    </context>
 <context>
     <name>TopBar</name>
     <message>
@@ -7722,6 +11280,14 @@
     </message>
     <message>
         <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+<message>
+        <source>Left sidebar</source>
+        <translation>Linke Seite</translation>
+    </message>
+    <message>
+        <source>Right sidebar</source>
         <translation>Rechte Seite</translation>
     </message>
 </context>
@@ -7769,6 +11335,33 @@
         <source>Show the list</source>
         <translation>Liste zeigen</translation>
     </message>
+<message>
+        <source>Staged connections</source>
+        <translation>Gesammelte Verbindungen</translation>
+    </message>
+    <message>
+        <source>Collapse list</source>
+        <translation>Liste zuklappen</translation>
+    </message>
+    <message>
+        <source>Discard all</source>
+        <translation>Alle wegnehmen</translation>
+    </message>
+    <message>
+        <source>1 staged connection</source>
+        <translation>1 Verbindung wartet auf Sie</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln staged connections</source>
+        <translation>
+            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Expand list</source>
+        <translation>Liste zeigen</translation>
+    </message>
 </context>
 <context>
     <name>TrayRow</name>
@@ -7808,6 +11401,22 @@
         <source>Can be made</source>
         <translation>Ist möglich</translation>
     </message>
+<message>
+        <source>Discard: {ends}</source>
+        <translation>Wegnehmen: {ends}</translation>
+    </message>
+    <message>
+        <source>Rejected by the server.</source>
+        <translation>Sie wurde nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>Canvas not open. The server will validate this connection.</source>
+        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
+    </message>
+    <message>
+        <source>Can be connected</source>
+        <translation>Ist möglich</translation>
+    </message>
 </context>
 <context>
     <name>TreeModel</name>
@@ -7840,6 +11449,10 @@
         <source>{name} · heard</source>
         <translation>{name} · zu hören</translation>
     </message>
+<message>
+        <source>{name} · playing audio</source>
+        <translation>{name} · zu hören</translation>
+    </message>
 </context>
 <context>
     <name>UploadRow</name>
@@ -7869,6 +11482,22 @@
     </message>
     <message>
         <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+<message>
+        <source>Remove from list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Retry</source>
         <translation>Erneut versuchen</translation>
     </message>
 </context>
@@ -7986,6 +11615,114 @@
         <source>The storage cannot be reached.</source>
         <translation>Der Speicher ist nicht erreichbar.</translation>
     </message>
+<message>
+        <source>Checking…</source>
+        <translation>Es wird geprüft</translation>
+    </message>
+    <message>
+        <source>Upload ID, bucket, and key are missing.</source>
+        <translation>Upload-Id, Bucket und Schlüssel fehlen.</translation>
+    </message>
+    <message>
+        <source>This isn't a file.</source>
+        <translation>Das ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>The file no longer exists.</source>
+        <translation>Die Datei ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>You don't have permission to read this file.</source>
+        <translation>Die Datei darf nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Couldn't read the file.</source>
+        <translation>Die Datei lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Unsupported format. Use PNG, JPEG, WebP, or GIF.</source>
+        <translation>Diese Art wird nicht angenommen: Es muss ein Bild in PNG, JPEG, WebP oder GIF sein.</translation>
+    </message>
+    <message>
+        <source>The description has {n} characters. The maximum is {most}.</source>
+        <translation>Die Beschreibung hat {n} Zeichen; höchstens {most} werden angenommen.</translation>
+    </message>
+    <message>
+        <source>The file is empty. Size must be 1 to {most} bytes.</source>
+        <translation>Die Datei ist leer; 1 bis {most} Bytes werden angenommen.</translation>
+    </message>
+    <message>
+        <source>The file is {n} bytes. The maximum is {most} bytes (10 MiB).</source>
+        <translation>Die Datei hat {n} Bytes; höchstens {most} (10 MiB) werden angenommen.</translation>
+    </message>
+    <message>
+        <source>No response from the server. The image may have been uploaded. Check the skill before sending it again.</source>
+        <translation>Keine Antwort kam: Es ist vielleicht angekommen. Sehen Sie beim Skill nach, bevor Sie erneut senden.</translation>
+    </message>
+    <message>
+        <source>The file has changed. Remove it and add it again.</source>
+        <translation>Die Datei wurde seit der Prüfung geändert. Entfernen Sie sie und legen Sie sie erneut ab.</translation>
+    </message>
+    <message>
+        <source>This server can't start uploads. Paste an upload ID, bucket, and key.</source>
+        <translation>Der Dienst bietet den Beginn eines Uploads nicht an: Es braucht ein eingefügtes Ticket.</translation>
+    </message>
+    <message>
+        <source>Couldn't reach the server. The upload resumes when it's back.</source>
+        <translation>Der Dienst ist nicht erreichbar; es geht weiter, sobald er wieder da ist.</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>Wartet, bis es an der Reihe ist</translation>
+    </message>
+    <message>
+        <source>Paused · {n} of {count} parts uploaded</source>
+        <translation>Pause · {n} von {count} Teilen sind angekommen</translation>
+    </message>
+    <message>
+        <source>Finishing upload…</source>
+        <translation>Alle Teile sind angekommen; der Skill nimmt es auf</translation>
+    </message>
+    <message>
+        <source>Uploaded</source>
+        <translation>Der Skill hat es</translation>
+    </message>
+    <message>
+        <source>Upload failed</source>
+        <translation>Es ist nicht angekommen</translation>
+    </message>
+    <message>
+        <source>The server returned an upload address that isn't allowed.</source>
+        <translation>Der Dienst nannte einen Ort für die Datei, der nicht benutzt werden darf.</translation>
+    </message>
+    <message>
+        <source>Storage rejected the signature, even after renewing it.</source>
+        <translation>Der Speicher nimmt die Signatur nicht an, eine frische auch nicht.</translation>
+    </message>
+    <message>
+        <source>Storage is rate limiting uploads. Try again in a moment.</source>
+        <translation>Der Speicher bittet um Geduld; versuchen Sie es bald wieder.</translation>
+    </message>
+    <message>
+        <source>Storage error ({status}).</source>
+        <translation>Der Speicher hat selbst einen Fehler ({status}).</translation>
+    </message>
+    <message>
+        <source>Storage rejected a part ({status}).</source>
+        <translation>Der Speicher hat ein Teil abgelehnt ({status}).</translation>
+    </message>
+    <message>
+        <source>Storage returned no ETag for a part, so the upload can't be completed.</source>
+        <translation>Der Speicher nahm ein Teil an und nannte kein Kennzeichen dafür, sodass sich nichts abschließen lässt.</translation>
+    </message>
+    <message>
+        <source>Storage took too long to accept a part.</source>
+        <translation>Der Speicher hat ein Teil nicht rechtzeitig angenommen.</translation>
+    </message>
+    <message>
+        <source>Couldn't reach storage.</source>
+        <translation>Der Speicher ist nicht erreichbar.</translation>
+    </message>
 </context>
 <context>
     <name>ValueTree</name>
@@ -8002,6 +11739,14 @@
     </message>
     <message>
         <source>This canvas could not be loaded</source>
+        <translation>Dieser Canvas ließ sich nicht laden</translation>
+    </message>
+<message>
+        <source>This canvas is empty</source>
+        <translation>Auf diesem Canvas ist noch nichts</translation>
+    </message>
+    <message>
+        <source>Couldn't load this canvas</source>
         <translation>Dieser Canvas ließ sich nicht laden</translation>
     </message>
 </context>
@@ -8032,7 +11777,7 @@
         <translation>der Link zur Version</translation>
     </message>
     <message>
-        <source>the version&apos;s id</source>
+        <source>the version's id</source>
         <translation>die Id der Version</translation>
     </message>
     <message>
@@ -8072,7 +11817,7 @@
         <translation>Voriges Einzelbild</translation>
     </message>
     <message>
-        <source>Open version&apos;s file in the browser</source>
+        <source>Open version's file in the browser</source>
         <translation>Datei der Version im Browser öffnen</translation>
     </message>
     <message>
@@ -8105,6 +11850,58 @@
     </message>
     <message>
         <source>Copy version id</source>
+        <translation>Versions-Id kopieren</translation>
+    </message>
+<message>
+        <source>generation settings</source>
+        <translation>das Rezept</translation>
+    </message>
+    <message>
+        <source>generation settings as Markdown</source>
+        <translation>das Rezept als Markdown</translation>
+    </message>
+    <message>
+        <source>generation settings as JSON</source>
+        <translation>das Rezept als JSON</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>der Prompt</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>der Seed</translation>
+    </message>
+    <message>
+        <source>link to version</source>
+        <translation>der Link zur Version</translation>
+    </message>
+    <message>
+        <source>version ID</source>
+        <translation>die Id der Version</translation>
+    </message>
+    <message>
+        <source>Show active version</source>
+        <translation>Aktive Version</translation>
+    </message>
+    <message>
+        <source>Open file in browser</source>
+        <translation>Datei der Version im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Copy generation settings</source>
+        <translation>Rezept kopieren</translation>
+    </message>
+    <message>
+        <source>Copy generation settings as Markdown</source>
+        <translation>Rezept als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy generation settings as JSON</source>
+        <translation>Rezept als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Copy version ID</source>
         <translation>Versions-Id kopieren</translation>
     </message>
 </context>
@@ -8167,7 +11964,7 @@
         <translation>Erstellt</translation>
     </message>
     <message>
-        <source>cannot be told from today&apos;s catalogue</source>
+        <source>cannot be told from today's catalogue</source>
         <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
     </message>
     <message>
@@ -8183,7 +11980,7 @@
         <translation>{n} Credits · geschätzt</translation>
     </message>
     <message>
-        <source>Estimated from today&apos;s catalogue. The service does not say what this version cost.</source>
+        <source>Estimated from today's catalogue. The service does not say what this version cost.</source>
         <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
     </message>
     <message>
@@ -8240,6 +12037,82 @@
     </message>
     <message>
         <source>Favourite</source>
+        <translation>Favorit</translation>
+    </message>
+<message>
+        <source>Aspect ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>With audio</source>
+        <translation>Mit Ton</translation>
+    </message>
+    <message>
+        <source>Created from</source>
+        <translation>Erzeugt aus</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>not in the current catalog</source>
+        <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
+    </message>
+    <message>
+        <source>≈ 1 credit</source>
+        <translation>1 Credit · geschätzt</translation>
+    </message>
+    <message>
+        <source>{low}–{high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>≈ {n} credits</source>
+        <translation>{n} Credits · geschätzt</translation>
+    </message>
+    <message>
+        <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
+        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Unknown whether retrying helps</source>
+        <translation>Der Dienst sagt nicht, ob ein neuer Versuch hilft</translation>
+    </message>
+    <message>
+        <source>Retryable</source>
+        <translation>Ein neuer Versuch kann helfen</translation>
+    </message>
+    <message>
+        <source>Not retryable</source>
+        <translation>Ein neuer Versuch hilft nicht</translation>
+    </message>
+    <message>
+        <source>1 image</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{n} images</source>
+        <translation>{n} Bilder</translation>
+    </message>
+    <message>
+        <source>page {page}: 1 image</source>
+        <translation>Seite {page}: 1 Bild</translation>
+    </message>
+    <message>
+        <source>page {page}: {n} images</source>
+        <translation>Seite {page}: {n} Bilder</translation>
+    </message>
+    <message>
+        <source>Favorite</source>
         <translation>Favorit</translation>
     </message>
 </context>
@@ -8299,6 +12172,30 @@
     </message>
     <message>
         <source>the recipe</source>
+        <translation>das Rezept</translation>
+    </message>
+<message>
+        <source>Copy settings</source>
+        <translation>Rezept kopieren</translation>
+    </message>
+    <message>
+        <source>Select a single node</source>
+        <translation>Wählen Sie einen Knoten aus</translation>
+    </message>
+    <message>
+        <source>Select a node to see its versions.</source>
+        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu sehen, was er erzeugt hat und wie.</translation>
+    </message>
+    <message>
+        <source>Run this node in the web app to create its first version.</source>
+        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+    </message>
+    <message>
+        <source>No active version is set. Showing the newest one.</source>
+        <translation>Der Dienst nennt keine aktive Version; die neueste steht für sie.</translation>
+    </message>
+    <message>
+        <source>generation settings</source>
         <translation>das Rezept</translation>
     </message>
 </context>
@@ -8415,6 +12312,26 @@
         <source>Open in the viewer</source>
         <translation>Im Betrachter öffnen</translation>
     </message>
+<message>
+        <source>Close viewer</source>
+        <translation>Betrachter schließen</translation>
+    </message>
+    <message>
+        <source>Viewer: zoom to fit</source>
+        <translation>Betrachter: einpassen</translation>
+    </message>
+    <message>
+        <source>Viewer: copy color under pointer</source>
+        <translation>Betrachter: Farbe unter dem Zeiger kopieren</translation>
+    </message>
+    <message>
+        <source>Viewer: find in text</source>
+        <translation>Betrachter: im Text suchen</translation>
+    </message>
+    <message>
+        <source>Open in viewer</source>
+        <translation>Im Betrachter öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ViewerItems</name>
@@ -8469,6 +12386,14 @@
         <source>a value that cannot be written</source>
         <translation>ein Wert, der sich nicht schreiben lässt</translation>
     </message>
+<message>
+        <source>… {n} more characters</source>
+        <translation>… {n} weitere Zeichen</translation>
+    </message>
+    <message>
+        <source>unreadable value</source>
+        <translation>ein Wert, der sich nicht schreiben lässt</translation>
+    </message>
 </context>
 <context>
     <name>VisitsMenu</name>
@@ -8484,7 +12409,11 @@
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
-</context>
+<message>
+        <source>No other recent canvases</source>
+        <translation>Sonst wurde noch nichts angesehen</translation>
+    </message>
+    </context>
 <context>
     <name>WayBack</name>
     <message>
@@ -8493,6 +12422,14 @@
     </message>
     <message>
         <source>Nothing is here. Shows everything</source>
+        <translation>Hier ist nichts. Zeigt alles</translation>
+    </message>
+<message>
+        <source>Back to content</source>
+        <translation>Zurück zum Inhalt</translation>
+    </message>
+    <message>
+        <source>Nothing in view. Zooms to fit all content.</source>
         <translation>Hier ist nichts. Zeigt alles</translation>
     </message>
 </context>
@@ -8538,7 +12475,19 @@
         <source>Threshold {n}</source>
         <translation>Schwelle {n}</translation>
     </message>
-</context>
+<message>
+        <source>Comparison mode</source>
+        <translation>Wie verglichen wird</translation>
+    </message>
+    <message>
+        <source>Opacity of second image</source>
+        <translation>Deckkraft der zweiten</translation>
+    </message>
+    <message>
+        <source>Opacity {n}%</source>
+        <translation>Deckkraft {n} %</translation>
+    </message>
+    </context>
 <context>
     <name>Welcome</name>
     <message>
@@ -8617,6 +12566,74 @@
         <source>Pinned and looked at lately</source>
         <translation>Angeheftet und zuletzt angesehen</translation>
     </message>
+<message>
+        <source>No canvas open</source>
+        <translation>Kein Canvas ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Connect to workspace…</source>
+        <translation>Mit einem Dienst verbinden …</translation>
+    </message>
+    <message>
+        <source>Open sample workspace</source>
+        <translation>Im Beispiel-Arbeitsbereich umsehen</translation>
+    </message>
+    <message>
+        <source>Recently edited</source>
+        <translation>Zuletzt bearbeitet</translation>
+    </message>
+    <message>
+        <source>Browse your team's canvases on your desktop. Try the sample workspace offline, without an account, or connect to your own with its URL and an API key.</source>
+        <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem eigenen Schreibtisch. Der Beispiel-Arbeitsbereich braucht weder Konto noch Netz; für Ihren eigenen brauchen Sie seine Adresse und einen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Starting workspace…</source>
+        <translation>Der Arbeitsbereich ist unterwegs</translation>
+    </message>
+    <message>
+        <source>The server isn't responding.</source>
+        <translation>Der Dienst antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>Couldn't reach the workspace</source>
+        <translation>Der Arbeitsbereich ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>Loading workspace…</source>
+        <translation>Es wird nachgesehen</translation>
+    </message>
+    <message>
+        <source>Loading projects…</source>
+        <translation>Die Liste der Projekte ist unterwegs</translation>
+    </message>
+    <message>
+        <source>Choose a canvas on the left, or press {key} and type its name.</source>
+        <translation>Wählen Sie links einen aus, oder drücken Sie {key} und tippen Sie seinen Namen.</translation>
+    </message>
+    <message>
+        <source>Choose a canvas on the left.</source>
+        <translation>Wählen Sie links einen aus.</translation>
+    </message>
+    <message>
+        <source>No canvases yet</source>
+        <translation>Hier ist noch nichts</translation>
+    </message>
+    <message>
+        <source>Canvases created in the web app appear here.</source>
+        <translation>Dieser Arbeitsbereich hat keinen Canvas. Was in der Webanwendung entsteht, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Pinned and recent</source>
+        <translation>Angeheftet und zuletzt angesehen</translation>
+    </message>
 </context>
 <context>
     <name>Whereabouts</name>
@@ -8635,6 +12652,14 @@
         <source>Make it a tab of the main window</source>
         <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
+<message>
+        <source>Canvas in this window</source>
+        <translation>Canvas dieses Fensters</translation>
+    </message>
+    <message>
+        <source>Move back to main window</source>
+        <translation>Zu einem Tab des Hauptfensters machen</translation>
+    </message>
 </context>
 <context>
     <name>Workbench</name>
@@ -8644,6 +12669,14 @@
     </message>
     <message>
         <source>Width of the right side</source>
+        <translation>Breite der rechten Seite</translation>
+    </message>
+<message>
+        <source>Left sidebar width</source>
+        <translation>Breite der linken Seite</translation>
+    </message>
+    <message>
+        <source>Right sidebar width</source>
         <translation>Breite der rechten Seite</translation>
     </message>
 </context>
@@ -8681,6 +12714,22 @@
         <source>Zoom {percent}, show at 100 %</source>
         <translation>Zoom {percent}, mit 100 % zeigen</translation>
     </message>
+<message>
+        <source>Zoom to fit</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom to 100%</source>
+        <translation>Mit 100 % zeigen</translation>
+    </message>
+    <message>
+        <source>{n}%</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>Zoom {percent}. Reset to 100%</source>
+        <translation>Zoom {percent}, mit 100 % zeigen</translation>
+    </message>
 </context>
 <context>
     <name>_ById</name>
@@ -8690,6 +12739,14 @@
     </message>
     <message>
         <source>Use this skill</source>
+        <translation>Diesen Skill nehmen</translation>
+    </message>
+<message>
+        <source>Skill ID</source>
+        <translation>Skill-Id</translation>
+    </message>
+    <message>
+        <source>Open skill</source>
         <translation>Diesen Skill nehmen</translation>
     </message>
 </context>
@@ -8733,7 +12790,11 @@
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
-</context>
+<message>
+        <source>Upload ID</source>
+        <translation>Upload-Id</translation>
+    </message>
+    </context>
 <context>
     <name>_Value</name>
     <message>
@@ -8742,6 +12803,10 @@
     </message>
     <message>
         <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+<message>
+        <source>Show more</source>
         <translation>Alles zeigen</translation>
     </message>
 </context>
@@ -8888,7 +12953,7 @@
         <translation>Text kopieren</translation>
     </message>
     <message>
-        <source>Copy node&apos;s prompt</source>
+        <source>Copy node's prompt</source>
         <translation>Prompt des Knotens kopieren</translation>
     </message>
     <message>
@@ -8960,7 +13025,7 @@
         <translation>Protokoll zeigen</translation>
     </message>
     <message>
-        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer&apos;s disk, and what was open is open again. This is what a report would hold.</source>
+        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer's disk, and what was open is open again. This is what a report would hold.</source>
         <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
     </message>
     <message>
@@ -8976,7 +13041,7 @@
         <translation>Die Diagnose ist kopiert</translation>
     </message>
     <message>
-        <source>What you wrote is on this computer&apos;s disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
+        <source>What you wrote is on this computer's disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
         <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
     </message>
     <message>
@@ -8999,6 +13064,194 @@
         <source>Make it a tab of the main window</source>
         <translation>Zu einem Tab des Hauptfensters machen</translation>
     </message>
+<message>
+        <source>Send staged connections</source>
+        <translation>Gesammelte Verbindungen senden</translation>
+    </message>
+    <message>
+        <source>Discard all staged connections</source>
+        <translation>Alle gesammelten Verbindungen wegnehmen</translation>
+    </message>
+    <message>
+        <source>Stage new connections</source>
+        <translation>Neue Verbindungen sammeln</translation>
+    </message>
+    <message>
+        <source>Couldn't save settings. The change applies until you quit.</source>
+        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+    </message>
+    <message>
+        <source>Copy connection ID</source>
+        <translation>Kanten-Id kopieren</translation>
+    </message>
+    <message>
+        <source>Copy note ID</source>
+        <translation>Notiz-Id kopieren</translation>
+    </message>
+    <message>
+        <source>ID copied</source>
+        <translation>Die Id ist kopiert</translation>
+    </message>
+    <message>
+        <source>Note copied</source>
+        <translation>Die Notiz ist kopiert</translation>
+    </message>
+    <message>
+        <source>Sent connections can only be removed in the web app.</source>
+        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Open in web app</source>
+        <translation>Dort öffnen</translation>
+    </message>
+    <message>
+        <source>Add to favorites…</source>
+        <translation>Als Favorit markieren …</translation>
+    </message>
+    <message>
+        <source>Adding favorites</source>
+        <translation>Als Favorit markieren</translation>
+    </message>
+    <message>
+        <source>Rerunning</source>
+        <translation>Erneut laufen lassen</translation>
+    </message>
+    <message>
+        <source>{what} is only available in the web app.</source>
+        <translation>{what} geht nur in der Webanwendung.</translation>
+    </message>
+    <message>
+        <source>Open link from clipboard</source>
+        <translation>Kopierten Link öffnen</translation>
+    </message>
+    <message>
+        <source>Copy link to canvas</source>
+        <translation>Link zu diesem Canvas kopieren</translation>
+    </message>
+    <message>
+        <source>Copy link to current view</source>
+        <translation>Link zu dieser Ansicht kopieren</translation>
+    </message>
+    <message>
+        <source>Link to canvas copied</source>
+        <translation>Der Link zum Canvas ist kopiert</translation>
+    </message>
+    <message>
+        <source>Link to view copied</source>
+        <translation>Der Link zu dieser Ansicht ist kopiert</translation>
+    </message>
+    <message>
+        <source>The clipboard doesn't contain a link to a canvas, project, or approval.</source>
+        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
+    </message>
+    <message>
+        <source>Copy prompt</source>
+        <translation>Prompt des Knotens kopieren</translation>
+    </message>
+    <message>
+        <source>Copy node ID</source>
+        <translation>Knoten-Id kopieren</translation>
+    </message>
+    <message>
+        <source>Link to node copied</source>
+        <translation>Der Link zum Knoten ist kopiert</translation>
+    </message>
+    <message>
+        <source>Title copied</source>
+        <translation>Der Titel ist kopiert</translation>
+    </message>
+    <message>
+        <source>Text copied</source>
+        <translation>Der Text ist kopiert</translation>
+    </message>
+    <message>
+        <source>Prompt copied</source>
+        <translation>Der Prompt ist kopiert</translation>
+    </message>
+    <message>
+        <source>Make available offline</source>
+        <translation>Offline aufbewahren</translation>
+    </message>
+    <message>
+        <source>Stop offline download</source>
+        <translation>Das Holen für offline anhalten</translation>
+    </message>
+    <message>
+        <source>Remove offline copy</source>
+        <translation>Nicht mehr offline aufbewahren</translation>
+    </message>
+    <message>
+        <source>Open sample workspace</source>
+        <translation>Beispiel-Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+        <source>Add wsdesk to the applications menu</source>
+        <translation>wsdesk zu den Programmen dieses Schreibtischs hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove wsdesk from the applications menu</source>
+        <translation>wsdesk aus den Programmen dieses Schreibtischs entfernen</translation>
+    </message>
+    <message>
+        <source>Added to the applications menu. wsdesk:// links now open in wsdesk.</source>
+        <translation>wsdesk gehört jetzt zu Ihren Programmen und öffnet wsdesk://-Links.</translation>
+    </message>
+    <message>
+        <source>Removed from the applications menu.</source>
+        <translation>wsdesk gehört nicht mehr zu Ihren Programmen.</translation>
+    </message>
+    <message>
+        <source>Another application already uses this desktop entry. It was not changed.</source>
+        <translation>Ein anderes Programm hat einen Eintrag dieses Namens geschrieben; er bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Couldn't write the desktop entry.</source>
+        <translation>Der Eintrag lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Show log</source>
+        <translation>Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and your tabs have been restored. Here is what a crash report would contain.</source>
+        <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
+    </message>
+    <message>
+        <source>wsdesk quit unexpectedly</source>
+        <translation>wsdesk wurde durch einen Fehler beendet</translation>
+    </message>
+    <message>
+        <source>Copied to the clipboard. Include it when you report the problem.</source>
+        <translation>Das ist jetzt in der Zwischenablage. Es hilft denen, die das Programm reparieren.</translation>
+    </message>
+    <message>
+        <source>Diagnostics copied</source>
+        <translation>Die Diagnose ist kopiert</translation>
+    </message>
+    <message>
+        <source>Your work is saved on this computer. You can keep going. If something looks wrong, restart wsdesk and everything will be restored.</source>
+        <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
+    </message>
+    <message>
+        <source>wsdesk ran into a problem</source>
+        <translation>In wsdesk selbst ist etwas schiefgegangen</translation>
+    </message>
+    <message>
+        <source>Pin canvas</source>
+        <translation>Canvas anheften</translation>
+    </message>
+    <message>
+        <source>Unpin canvas</source>
+        <translation>Canvas lösen</translation>
+    </message>
+    <message>
+        <source>Open in new window</source>
+        <translation>In einem eigenen Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Move back to main window</source>
+        <translation>Zu einem Tab des Hauptfensters machen</translation>
+    </message>
 </context>
 <context>
     <name>connection</name>
@@ -9013,6 +13266,18 @@
     <message>
         <source>It works.</source>
         <translation>Es geht.</translation>
+    </message>
+<message>
+        <source>Starting…</source>
+        <translation>Startet</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>Connection successful</source>
+        <translation>Es geht</translation>
     </message>
 </context>
 <context>
@@ -9138,7 +13403,7 @@
         <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
     </message>
     <message>
-        <source>The server couldn&apos;t find this.</source>
+        <source>The server couldn't find this.</source>
         <translation>Der Server hat dies nicht gefunden.</translation>
     </message>
     <message>
@@ -9570,7 +13835,7 @@
         <translation>Direkt erreicht, ohne Proxy.</translation>
     </message>
     <message>
-        <source>Reached by the system&apos;s proxy {place}.</source>
+        <source>Reached by the system's proxy {place}.</source>
         <translation>Erreicht über den Proxy des Systems {place}.</translation>
     </message>
     <message>
@@ -9610,31 +13875,31 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate is self-signed.</source>
+        <source>The server's certificate is self-signed.</source>
         <translation>Das Zertifikat des Servers ist selbstsigniert.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate comes from an issuer that this computer doesn&apos;t trust.</source>
+        <source>The server's certificate comes from an issuer that this computer doesn't trust.</source>
         <translation>Das Zertifikat des Servers stammt von einem Aussteller, dem dieser Computer nicht vertraut.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate has expired.</source>
+        <source>The server's certificate has expired.</source>
         <translation>Das Zertifikat des Servers ist abgelaufen.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate isn&apos;t valid yet. Check the clock of this computer.</source>
+        <source>The server's certificate isn't valid yet. Check the clock of this computer.</source>
         <translation>Das Zertifikat des Servers ist noch nicht gültig. Prüfen Sie die Uhr dieses Computers.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate belongs to another host.</source>
+        <source>The server's certificate belongs to another host.</source>
         <translation>Das Zertifikat des Servers gehört zu einem anderen Host.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate was revoked.</source>
+        <source>The server's certificate was revoked.</source>
         <translation>Das Zertifikat des Servers wurde widerrufen.</translation>
     </message>
     <message>
-        <source>Can&apos;t read the CA file. Check it in the settings.</source>
+        <source>Can't read the CA file. Check it in the settings.</source>
         <translation>Die CA-Datei kann nicht gelesen werden. Prüfen Sie sie in den Einstellungen.</translation>
     </message>
     <message>
@@ -9642,11 +13907,11 @@
         <translation>Dieser Port erwartet https, nicht http.</translation>
     </message>
     <message>
-        <source>This port doesn&apos;t speak https.</source>
+        <source>This port doesn't speak https.</source>
         <translation>Dieser Port spricht kein https.</translation>
     </message>
     <message>
-        <source>The server&apos;s certificate can&apos;t be verified.</source>
+        <source>The server's certificate can't be verified.</source>
         <translation>Das Zertifikat des Servers kann nicht geprüft werden.</translation>
     </message>
     <message>
@@ -9666,15 +13931,15 @@
         <translation>Alles gespeichert</translation>
     </message>
     <message>
-        <source>Can&apos;t save to this computer: the disk is full.</source>
+        <source>Can't save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>
     <message>
-        <source>Can&apos;t save to this computer: the local data was created by a newer version of wsdesk.</source>
+        <source>Can't save to this computer: the local data was created by a newer version of wsdesk.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Die lokalen Daten stammen von einer neueren Version von wsdesk.</translation>
     </message>
     <message>
-        <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
+        <source>Can't save to this computer: the data folder can't be used.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
     </message>
     <message>
@@ -9690,14 +13955,438 @@
         <translation>In einer Datei speichern</translation>
     </message>
     <message>
-        <source>Couldn&apos;t save the key in a file.</source>
+        <source>Couldn't save the key in a file.</source>
         <translation>Der Schlüssel konnte nicht in einer Datei gespeichert werden.</translation>
     </message>
     <message>
         <source>Key saved in a file</source>
         <translation>Schlüssel in einer Datei gespeichert</translation>
     </message>
-</context>
+<message>
+        <source>Couldn't save the key there. It will be used until you quit.</source>
+        <translation>Der Schlüssel ließ sich dort nicht aufbewahren; er gilt nur, bis das Programm endet.</translation>
+    </message>
+    <message>
+        <source>Couldn't save the workspace.</source>
+        <translation>Der Zugang ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Couldn't remember this workspace for the next start.</source>
+        <translation>Der nächste Start wird nicht wissen, dass dies der letzte Zugang war.</translation>
+    </message>
+    <message>
+        <source>The local database was damaged. It was set aside and a new one was created.</source>
+        <translation>Die lokale Datenbank war beschädigt und wurde beiseitegelegt; eine neue wurde begonnen.</translation>
+    </message>
+    <message>
+        <source>Looking up the API key…</source>
+        <translation>Der Schlüssel wird gesucht</translation>
+    </message>
+    <message>
+        <source>Starting workspace…</source>
+        <translation>Der Arbeitsbereich startet</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindung wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>wsdesk is already open with this data. Anything you write here is sent from that window.</source>
+        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird von dort gesendet.</translation>
+    </message>
+    <message>
+        <source>The workspace stopped unexpectedly and is restarting.</source>
+        <translation>Der Arbeitsbereich ist ausgefallen und wird neu gestartet</translation>
+    </message>
+    <message>
+        <source>Approval decided</source>
+        <translation>Eine Freigabe wurde entschieden</translation>
+    </message>
+    <message>
+        <source>wsdesk ran into a problem. Nothing you wrote was lost.</source>
+        <translation>In wsdesk selbst ist etwas schiefgegangen. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
+    </message>
+    <message>
+        <source>In folder {folder}</source>
+        <translation>Im Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>File saved</source>
+        <translation>Die Datei ist gespeichert</translation>
+    </message>
+    <message>
+        <source>{n} of {total} files saved.</source>
+        <translation>{n} von {total} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Stopped. {n} files were not saved.</source>
+        <translation>Angehalten; {n} wurden nicht begonnen oder nicht beendet.</translation>
+    </message>
+    <message>
+        <source>Not saved: the folder isn't writable.</source>
+        <translation>Nicht versucht: Der Ordner nimmt keine Dateien an.</translation>
+    </message>
+    <message>
+        <source>The server sent only part of this canvas. Showing the last complete copy.</source>
+        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet. Gezeigt wird, was vorher hier war.</translation>
+    </message>
+    <message>
+        <source>The server sent only part of this canvas.</source>
+        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet.</translation>
+    </message>
+    <message>
+        <source>This node is no longer on the canvas.</source>
+        <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
+    </message>
+    <message>
+        <source>Not connected to a workspace yet.</source>
+        <translation>Es gibt noch keinen Zugang zu einem Arbeitsbereich.</translation>
+    </message>
+    <message>
+        <source>API key not accepted. It may be wrong, expired, or revoked.</source>
+        <translation>Der Dienst nimmt den Schlüssel nicht an. Er kann falsch, abgelaufen oder widerrufen sein.</translation>
+    </message>
+    <message>
+        <source>Your API key doesn't have access to this.</source>
+        <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
+    </message>
+    <message>
+        <source>Too many requests. Try again in a moment.</source>
+        <translation>Der Dienst bittet um Geduld; bald lässt es sich wieder versuchen.</translation>
+    </message>
+    <message>
+        <source>The server rejected the request</source>
+        <translation>Der Dienst hat das abgelehnt</translation>
+    </message>
+    <message>
+        <source>Server error. Try again later.</source>
+        <translation>Der Dienst hat gerade selbst einen Fehler.</translation>
+    </message>
+    <message>
+        <source>Unexpected response from the server</source>
+        <translation>Der Dienst hat unerwartet geantwortet</translation>
+    </message>
+    <message>
+        <source>Couldn't read the server's response.</source>
+        <translation>Der Dienst hat eine Antwort geschickt, die sich nicht lesen lässt.</translation>
+    </message>
+    <message>
+        <source>The server took too long to respond.</source>
+        <translation>Der Dienst hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>Couldn't reach the server.</source>
+        <translation>Der Dienst ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Couldn't save to this computer: the disk is full.</source>
+        <translation>Der Datenträger ist voll: Das ließ sich auf diesem Computer nicht aufbewahren.</translation>
+    </message>
+    <message>
+        <source>The local database was created by a newer version of wsdesk. It was not changed.</source>
+        <translation>Die lokale Datenbank stammt von einem neueren wsdesk; sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Couldn't write to the local database.</source>
+        <translation>Die lokale Datenbank ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The URL must start with https://. Plain http is only allowed for this computer.</source>
+        <translation>Die Adresse muss mit https beginnen: Unverschlüsseltes http gibt es nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Enter a valid server URL, such as https://service.example.</source>
+        <translation>Das ist keine Adresse eines Dienstes. Sie sieht so aus: https://dienst.example.</translation>
+    </message>
+    <message>
+        <source>Enter a valid API key. It can't contain spaces or control characters.</source>
+        <translation>Das ist kein Schlüssel: Er hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+    </message>
+    <message>
+        <source>Enter a valid team ID. It can't contain spaces or control characters.</source>
+        <translation>Das ist keine Id eines Teams: Sie hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+    </message>
+    <message>
+        <source>You don't have permission to write to this folder.</source>
+        <translation>Dort darf nichts geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder no longer exists.</source>
+        <translation>Den Ordner gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Couldn't write the file.</source>
+        <translation>Die Datei ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>A node can't connect to itself.</source>
+        <translation>Ein Knoten lässt sich hier nicht mit sich selbst verbinden.</translation>
+    </message>
+    <message>
+        <source>Connect an output to an input.</source>
+        <translation>Eine Verbindung geht von einem Ausgang zu einem Eingang.</translation>
+    </message>
+    <message>
+        <source>These nodes are already connected.</source>
+        <translation>Diese beiden sind schon verbunden.</translation>
+    </message>
+    <message>
+        <source>This connection is already being sent.</source>
+        <translation>Diese Verbindung ist schon unterwegs.</translation>
+    </message>
+    <message>
+        <source>This group is collapsed. Expand it to connect the nodes inside.</source>
+        <translation>Diese Gruppe ist eingeklappt: Klappen Sie sie aus, um zu verbinden, was darin ist.</translation>
+    </message>
+    <message>
+        <source>“{handle}” accepts up to {most} connections, and all are in use.</source>
+        <translation>„{handle}“ nimmt höchstens {most} und hat so viele.</translation>
+    </message>
+    <message>
+        <source>“{handle}” accepts one connection, and it is in use.</source>
+        <translation>„{handle}“ nimmt eine Verbindung und hat sie.</translation>
+    </message>
+    <message>
+        <source>This would create a loop.</source>
+        <translation>Das würde einen Kreis schließen.</translation>
+    </message>
+    <message>
+        <source>Accepts {takes}, not {flows}.</source>
+        <translation>Das nimmt {takes}, nicht {flows}.</translation>
+    </message>
+    <message>
+        <source>This input might not accept {flows}. Known types: {takes}.</source>
+        <translation>Bekannt ist, dass es {takes} nimmt; ob auch {flows}, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Limit reached for {flows}: {model} accepts up to {most}.</source>
+        <translation>{model} nimmt höchstens {most} Eingänge mit {flows} und hat so viele.</translation>
+    </message>
+    <message>
+        <source>Limit reached for {flows}: {model} accepts only one.</source>
+        <translation>{model} nimmt einen Eingang mit {flows} und hat ihn.</translation>
+    </message>
+    <message>
+        <source>{model} doesn't accept {flows}.</source>
+        <translation>Was {model} nimmt, schließt {flows} nicht ein.</translation>
+    </message>
+    <message>
+        <source>No input here can accept this connection.</source>
+        <translation>Nichts hier kann diese Verbindung annehmen.</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>audio</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Can't make this connection ({code}).</source>
+        <translation>Diese Verbindung ist nicht möglich ({code}).</translation>
+    </message>
+    <message>
+        <source>This model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>Undone: {what}</source>
+        <translation>Zurückgenommen: {what}</translation>
+    </message>
+    <message>
+        <source>{n} of {all} were already sent. Undone: {what}</source>
+        <translation>{n} von {all} waren schon gesendet. Zurückgenommen: {what}</translation>
+    </message>
+    <message>
+        <source>Couldn't redo: {what}</source>
+        <translation>Nicht wieder verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>Couldn't redo {n} of {all}: {what}</source>
+        <translation>{n} von {all} nicht wieder verbunden: {what}</translation>
+    </message>
+    <message>
+        <source>Nothing to undo.</source>
+        <translation>Es gibt keine Verbindung, die sich zurücknehmen ließe.</translation>
+    </message>
+    <message>
+        <source>Already sent: {what}. Sent connections can only be removed in the web app.</source>
+        <translation>{what} wurde gesendet. Eine Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+    </message>
+    <message>
+        <source>Open in web app</source>
+        <translation>Dort öffnen</translation>
+    </message>
+    <message>
+        <source>Stopped saving {name}</source>
+        <translation>Das Speichern von {name} wurde angehalten</translation>
+    </message>
+    <message>
+        <source>Couldn't save “{name}”. {why}</source>
+        <translation>„{name}“ ließ sich nicht speichern. {why}</translation>
+    </message>
+    <message>
+        <source>Saved {name}</source>
+        <translation>Gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>Saving {name}…</source>
+        <translation>{name} wird gespeichert</translation>
+    </message>
+    <message>
+        <source>wsdesk can't open this link.</source>
+        <translation>Das ist kein Link, den wsdesk öffnet.</translation>
+    </message>
+    <message>
+        <source>Open {host} in your browser?</source>
+        <translation>{host} im Browser öffnen?</translation>
+    </message>
+    <message>
+        <source>The name needs at least one letter.</source>
+        <translation>Ein Name braucht mindestens einen Buchstaben.</translation>
+    </message>
+    <message>
+        <source>File names can't contain / or \. All files are saved to one folder.</source>
+        <translation>Ein Name kann weder / noch \ enthalten: Alle Dateien kommen in einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Unknown field {name}. Available fields: {known}</source>
+        <translation>{name} ist nicht bekannt. Möglich sind: {known}</translation>
+    </message>
+    <message>
+        <source>Unclosed brace. Write fields as {title}.</source>
+        <translation>Eine Klammer ist offen: Felder schreibt man wie {title}.</translation>
+    </message>
+    <message>
+        <source>Couldn't make this canvas available offline.</source>
+        <translation>Der Canvas lässt sich hier nicht aufbewahren.</translation>
+    </message>
+    <message>
+        <source>“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.</source>
+        <translation>„{name}“ ist noch nicht ganz hier: {n} von {total} Medien fehlen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is available offline ({size}). {n} media files couldn't be downloaded.</source>
+        <translation>„{name}“ ist auf diesem Computer ({size}); {n} Medien waren nicht zu bekommen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is available offline ({size}).</source>
+        <translation>„{name}“ ist auf diesem Computer ({size}).</translation>
+    </message>
+    <message>
+        <source>Some offline data couldn't be removed.</source>
+        <translation>Etwas davon ist noch aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Couldn't prepare the file. {why}</source>
+        <translation>Die Datei ließ sich nicht bereitstellen. {why}</translation>
+    </message>
+    <message>
+        <source>Couldn't copy the image. {why}</source>
+        <translation>Das Bild ließ sich nicht kopieren. {why}</translation>
+    </message>
+    <message>
+        <source>Couldn't remove the workspace.</source>
+        <translation>Der Zugang ließ sich nicht vergessen.</translation>
+    </message>
+    <message>
+        <source>Couldn't remove the API key of “{name}”.</source>
+        <translation>Der Schlüssel von „{name}“ ließ sich nicht entfernen.</translation>
+    </message>
+    <message>
+        <source>Some data of “{name}” couldn't be removed.</source>
+        <translation>Etwas von „{name}“ ist noch aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Removed “{name}”.</source>
+        <translation>„{name}“ ist vergessen.</translation>
+    </message>
+    <message>
+        <source>Untitled tool</source>
+        <translation>Werkzeug ohne Namen</translation>
+    </message>
+    <message>
+        <source>created or contains it</source>
+        <translation>erzeugte es oder enthält es</translation>
+    </message>
+    <message>
+        <source>also contains it</source>
+        <translation>enthält es neben Eigenem</translation>
+    </message>
+    <message>
+        <source>The search index isn't available right now.</source>
+        <translation>Der Index lässt sich gerade nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Couldn't save the lineage.</source>
+        <translation>Die Herkunft ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Saved “{name}”.</source>
+        <translation>Gespeichert als „{name}“.</translation>
+    </message>
+    <message>
+        <source>used as a clip</source>
+        <translation>ein Clip davon</translation>
+    </message>
+    <message>
+        <source>used as tool input</source>
+        <translation>einem Werkzeug gegeben</translation>
+    </message>
+    <message>
+        <source>same asset</source>
+        <translation>dasselbe Asset</translation>
+    </message>
+    <message>
+        <source>Upstream</source>
+        <translation>Kam aus</translation>
+    </message>
+    <message>
+        <source>Downstream</source>
+        <translation>Führte zu</translation>
+    </message>
+    <message>
+        <source>downstream</source>
+        <translation>entstand daraus</translation>
+    </message>
+    <message>
+        <source>upstream</source>
+        <translation>ging hinein</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Position {at}: {why}</source>
+        <translation>Zeichen {at}: {why}</translation>
+    </message>
+    <message>
+        <source>Certificates: {place}.</source>
+        <translation>Zertifikate: die von {place}.</translation>
+    </message>
+    <message>
+        <source>Certificates: system trust store.</source>
+        <translation>Zertifikate: die, denen dieses System vertraut.</translation>
+    </message>
+    <message>
+        <source>Direct connection, no proxy.</source>
+        <translation>Direkt erreicht, ohne Proxy.</translation>
+    </message>
+    <message>
+        <source>Using system proxy {place}.</source>
+        <translation>Erreicht über den Proxy des Systems {place}.</translation>
+    </message>
+    <message>
+        <source>Couldn't connect {what}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The server connected {src} to {dst} instead of {what}.</source>
+        <translation type="unfinished" />
+    </message>
+    </context>
 <context>
     <name>names</name>
     <message>
@@ -9742,6 +14431,50 @@
     </message>
     <message>
         <source>its effect shows in no answer</source>
+        <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
+    </message>
+<message>
+        <source>Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}.</source>
+        <translation>Namen, die gelten: {works}. Missachtet, hier erledigt: {ignored}. Nicht zu sagen: {unsure}.</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>gilt</translation>
+    </message>
+    <message>
+        <source>ignored by the server, handled locally</source>
+        <translation>missachtet: hier erledigt, nicht gesendet</translation>
+    </message>
+    <message>
+        <source>unknown: {why}</source>
+        <translation>nicht zu sagen: {why}</translation>
+    </message>
+    <message>
+        <source>not enough data to test with</source>
+        <translation>zu wenig da, um es zu sagen</translation>
+    </message>
+    <message>
+        <source>all sort orders return the same result</source>
+        <translation>jede Reihenfolge sieht gleich aus</translation>
+    </message>
+    <message>
+        <source>no notes to test with</source>
+        <translation>keine Notizen, um es zu sagen</translation>
+    </message>
+    <message>
+        <source>the server doesn't support this</source>
+        <translation>der Dienst beantwortet das nicht</translation>
+    </message>
+    <message>
+        <source>the server is rate limiting requests</source>
+        <translation>der Dienst hat um Geduld gebeten</translation>
+    </message>
+    <message>
+        <source>request limit reached</source>
+        <translation>so viele Anfragen, wie erlaubt sind</translation>
+    </message>
+    <message>
+        <source>no visible effect on the response</source>
         <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
     </message>
 </context>
@@ -9855,7 +14588,27 @@
         <source>{what}: staged, sent only when you choose Send</source>
         <translation>{what}: vorgemerkt, wird erst mit „Senden“ gesendet</translation>
     </message>
-</context>
+<message>
+        <source>1 comment</source>
+        <translation>1 Kommentar</translation>
+    </message>
+    <message>
+        <source>{n} comments</source>
+        <translation>{n} Kommentare</translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation>1 Verbindung</translation>
+    </message>
+    <message>
+        <source>{n} connections</source>
+        <translation>{n} Verbindungen</translation>
+    </message>
+    <message>
+        <source>rate limited, {n} s left</source>
+        <translation>Anfragen begrenzt, noch {n} s</translation>
+    </message>
+    </context>
 <context>
     <name>people</name>
     <message>
@@ -9908,5 +14661,9 @@
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
-</context>
+<message>
+        <source>Info</source>
+        <translation>Mitteilung</translation>
+    </message>
+    </context>
 </TS>

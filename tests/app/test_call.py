@@ -218,7 +218,7 @@ def test_nobody_there_is_exit_1(ask: Callable[..., Ran], monkeypatch: pytest.Mon
         port = free.getsockname()[1]
     ran = ask("list-models", "--base-url", f"http://127.0.0.1:{port}")
     assert (ran.code, ran.error["code"]) == (1, "refused")
-    assert ran.error["message"] == "The service cannot be reached."
+    assert ran.error["message"] == "Couldn't reach the server."
 
 
 @pytest.mark.parametrize(

@@ -70,12 +70,12 @@ def test_what_is_found_is_kept_in_the_profile(
     address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WSDESK_API_KEY", "key-of-the-test")
-    Profiles(find_places().profiles).save(Profile("mine", "Mine", address, key_source="env"))
-    assert run("--profile", "Mine", "--dry-run", "--json") == 0
+    Profiles(find_places().profiles).save(Profile("mine", "From me", address, key_source="env"))
+    assert run("--profile", "From me", "--dry-run", "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert told["requests"] <= 40
     assert told["kept"] is False
-    assert run("--profile", "Mine") == 0
+    assert run("--profile", "From me") == 0
     table = capsys.readouterr().out
     assert "ignored" in table
     assert "key-of-the-test" not in table

@@ -79,7 +79,7 @@ def test_makes_compares_and_shows_like_any_other() -> None:
 
 def test_refuses_what_the_others_refuse() -> None:
     for call in (Place, lambda: Place(1, z=3)):  # type: ignore[call-arg]
-        with pytest.raises(TypeError, match="Place"):
+        with pytest.raises(TypeError, match="Position"):
             call()
     with pytest.raises(ValueError, match="-1"):
         Spot(-1)
@@ -114,7 +114,7 @@ def test_the_first_ones_are_made_as_the_later_ones_are() -> None:
         Made(-1)
     make: Any = Made
     for args, options in (((), {}), ((1,), {"d": 2}), ((1,), {"a": 2}), ((1, [], "", True, 5), {})):
-        with pytest.raises(TypeError, match="Made"):
+        with pytest.raises(TypeError, match="Created"):
             make(*args, **options)
     later = [Made(1, c="d") for _turn in range(300)]
     assert all(one == first for one in later)

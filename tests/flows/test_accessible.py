@@ -46,7 +46,7 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
             ("page tab", "Hero film board"),
             ("tree", "Projects and canvases"),
             ("page tab", "Comments"),
-            ("text", "Search, or run a command"),
+            ("text", "Search or run a command…"),
         ):
             assert tree.find(role, name) is not None, f"{role} {name}"
 
@@ -65,7 +65,7 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
 
         # Written and sent: the text, Ctrl+Enter and nothing else.
         screen.type(WORDS)
-        bus.until(lambda t: t.find("push button", "Send the comment"))
+        bus.until(lambda t: t.find("push button", "Send comment"))
         screen.keys("ctrl+Return")
         program.until(lambda s: WORDS in s["comments"])
         tree = bus.until(lambda t: len(cards(t)) == before + 1)
@@ -77,8 +77,8 @@ def test_a_comment_without_a_mouse_as_a_screen_reader_hears_it(
         program.until(lambda s: s["focus"] == "canvasView")
         screen.keys("ctrl+k")
         program.until(lambda s: s["focus"] == "finderField")
-        screen.type("All comments of this canvas")
-        bus.until(lambda t: any("All comments of this canvas" in s.name for s in t.walk()))
+        screen.type("Show all comments on this canvas")
+        bus.until(lambda t: any("Show all comments on this canvas" in s.name for s in t.walk()))
         screen.keys("Return")
         program.until(lambda s: s["focus"] == "commentCard")
         tree = bus.until(lambda t: any(WORDS in s.name and FOCUSED in s.states for s in t.walk()))
@@ -123,7 +123,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         screen.keys("c")
         program.until(lambda s: s["focus"] == "targetPicker-field")
         tree = bus.until(lambda t: focused(t, "text", f"Connect {title} to…"))
-        rows = tree.find("list", "What can take the connection")
+        rows = tree.find("list", "Available targets")
         assert rows is not None
         assert len([s for s in rows.walk() if s.role == "list item"]) > 1
         first = bus.until_heard(lambda words: ", 1 of " in words)
@@ -131,7 +131,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         second = bus.until_heard(lambda words: ", 2 of " in words)
         assert first != second
         screen.type("zzz")
-        bus.until_heard(lambda words: words == "Nothing of that name can take it.")
+        bus.until_heard(lambda words: words == "No matching targets")
         screen.keys("BackSpace", "BackSpace", "BackSpace")
         bus.until_heard(lambda words: words == first)
 
@@ -151,7 +151,7 @@ def test_a_connection_without_a_mouse_as_a_screen_reader_hears_it(
         program.until(lambda s: s["focus"] == "targetPicker-field")
         screen.keys("Return")
         program.until(lambda s: s["states"] == ["staged"])
-        bus.until_heard(lambda words: words == "1 connection waits for you")
+        bus.until_heard(lambda words: words == "1 staged connection")
         program.until(lambda s: s["focus"] == "canvasView")
         screen.keys("F6")
         program.until(lambda s: s["focus"] == "tray-send")

@@ -72,7 +72,7 @@ async def test_a_program_that_was_ended_by_a_fault_is_told_of_at_the_next_start(
     assert text.startswith("Fatal Python error: Segmentation fault")
     assert "service.example" not in text
     assert "Qt 6" in text
-    assert report.windowTitle() == "wsdesk ended by a fault"
+    assert report.windowTitle() == "wsdesk quit unexpectedly"
     report.close()
 
 

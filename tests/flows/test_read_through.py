@@ -71,7 +71,7 @@ def test_every_part_of_the_window_is_said(bus: Bus, screen: Screen, tmp_path: Pa
         read = [f"{seen.role}: {seen.name}" for seen in in_sight(tree)]
         places = [read.index(line) for line in LANDMARKS]
         assert places == sorted(places)
-        assert CHECKED in state_of(tree, "check box", "Left side")
+        assert CHECKED in state_of(tree, "check box", "Left sidebar")
         assert SELECTED in state_of(tree, "page tab", "Hero film board")
         assert EDITABLE in state_of(tree, "text", "Filter projects")
         assert EXPANDED in state_of(tree, "tree item", "Autumn launch")

@@ -248,7 +248,7 @@ def test_what_the_model_takes_is_told_on_hover_and_refused(desk: Any) -> None:
 
 
 def test_what_is_dropped_on_a_handle_that_refuses_goes_to_no_other_one_however_near(desk: Any) -> None:
-    taken, refusing = Port("taken", label="Picture"), Port("refusing", label="Logo", locked=True)
+    taken, refusing = Port("taken", label="Image"), Port("refusing", label="Logo", locked=True)
     ports = (taken, refusing)
     nodes = tuple(replace(n, ports=ports) if n.id == "shot1" else n for n in desk.canvas.document.nodes)
     desk.canvas.change(replace(desk.canvas.document, nodes=nodes).following(desk.canvas.document))

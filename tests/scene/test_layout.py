@@ -131,10 +131,10 @@ def test_badges_say_what_else_one_has_to_know() -> None:
         ports=(Port("p", locked=True), Port("q")),
     )
     assert [badge.says for badge in badges_of(node)] == [
-        "no place",
-        "older model",
+        "no position",
+        "outdated model",
         "locked",
-        "can be opened up",
+        "expandable",
     ]
     assert all(badge.icon in icon_names() for badge in badges_of(node) if badge.icon)
     assert badges_of(Node("n", Kind.TEXT, Rect(0, 0, 200, 200), ports=(Port("p"),))) == ()

@@ -184,7 +184,7 @@ async def test_what_failed_is_counted_told_why_and_tried_again(
     store.save(Order(folder, PATTERN, every=True))
     state = await phase(store, "done")
     assert (state.saved, len(state.failed)) == (2, 1)
-    assert state.failed[0].why == "The file is no longer there."
+    assert state.failed[0].why == "The file no longer exists."
     notice = store.notices.recent[-1]
     assert notice.words == "2 of 3 saved. 1 failed."
     assert "v2" in notice.detail

@@ -86,7 +86,7 @@ def test_a_cost_that_is_not_known_is_not_made_up() -> None:
 def test_costs_are_called_estimates() -> None:
     assert cost_range(Estimate(True, 4, 4)) == "4 credits · estimate"
     assert cost_difference_words(Estimate(True, -3, 5)) == "-3 to +5 credits · estimate"
-    assert cost_range(Estimate(True, 1, 1)) == "1 credit · estimate"
+    assert cost_range(Estimate(True, 1, 1)) == "≈ 1 credit"
     assert cost_difference_words(Estimate(True, -1, -1)) == "-1 credit · estimate"
     assert cost_range(Estimate(True, 1, 2)) == "1 to 2 credits · estimate"
-    assert cost_difference_words(Estimate(True, 0, 0)) == "the same · estimate"
+    assert cost_difference_words(Estimate(True, 0, 0)) == "same (estimate)"

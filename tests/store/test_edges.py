@@ -177,7 +177,7 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
     assert said.words == (
         "One left to One right was sent. A connection can only be removed in the web application."
     )
-    assert said.action_label == "Open it there"
+    assert said.action_label == "Open in web app"
     assert said.action is not None
     said.action()
     assert "web.example" in newest(served).words
@@ -187,7 +187,7 @@ async def test_when_the_seconds_are_over_it_is_sent_and_undo_says_where_it_can_b
 async def test_undo_with_nothing_drawn_says_so(served: Served) -> None:
     await opened(served)
     served.edges.undo()
-    assert newest(served).words == "There is no connection to take back."
+    assert newest(served).words == "Nothing to undo."
 
 
 async def test_a_new_edge_is_by_you_until_the_content_tells_of_it(served: Served) -> None:

@@ -99,7 +99,7 @@ async def test_what_does_not_come_is_told_in_words(
     source.trouble = trouble
     store.request(ASSET)
     await until(lambda: len(store.told) == 2)
-    assert store.told[-1].trouble.words == "The file is no longer there."
+    assert store.told[-1].trouble.words == "The file no longer exists."
 
 
 async def test_nothing_is_answered_to_whoever_left(store: Any, source: Source) -> None:

@@ -32,7 +32,7 @@ def test_a_word_of_the_server_is_readable(word: str | None, words: str) -> None:
 
 def test_an_unknown_value_stays_visible() -> None:
     assert service_words("share", "team_only") == "Team only"
-    assert service_words("share", "view") == "for viewing"
+    assert service_words("share", "view") == "view only"
     assert kind_words("motion_capture") == "Motion capture"
 
 

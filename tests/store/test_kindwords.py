@@ -20,6 +20,6 @@ def test_every_kind_is_called_something_and_drawn(kind: Kind) -> None:
 
 def test_what_is_not_understood_keeps_the_services_word() -> None:
     assert on_card(Node("n", Kind.UNKNOWN, Rect(0, 0, 10, 10), node_type="holo\u202edeck")) == "holodeck"
-    assert kind_words("Image") == kind_words("image") == "Picture"
+    assert kind_words("Image") == kind_words("image") == "Image"
     assert kind_words("model/3d") == "model/3d"
     assert drawing("model/3d") == drawing("") == "unknown"

@@ -108,8 +108,8 @@ async def test_a_folder_without_a_name_takes_the_persons(library: LibraryStore) 
     library.search(LibraryQuery(text="x"))
     await until(lambda: library.state.phase is Phase.READY)
     assert [(f.name, f.named_here, f.named_there) for f in library.state.folders] == [("", False, False)]
-    library.name_folder("f", "Mine")
-    assert [(f.name, f.named_here) for f in library.state.folders] == [("Mine", True)]
+    library.name_folder("f", "From me")
+    assert [(f.name, f.named_here) for f in library.state.folders] == [("From me", True)]
     await library.aclose()
 
 

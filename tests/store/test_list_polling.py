@@ -157,16 +157,16 @@ async def test_the_order_and_the_last_edit_follow(rig: Rig) -> None:
 async def test_projects_that_come_and_go_are_noticed(rig: Rig) -> None:
     await rig.connect()
     del rig.there.projects[10]
-    rig.there.projects.insert(0, {"id": "new", "title": "New", "lastEditAt": "2026-04-01T00:00:00Z"})
+    rig.there.projects.insert(0, {"id": "new", "title": "Unread", "lastEditAt": "2026-04-01T00:00:00Z"})
     await rig.rounds(1)
-    assert rig.titles()[0] == "New"
+    assert rig.titles()[0] == "Unread"
     assert "Project 10" not in rig.titles()
     assert [c.id for c in rig.store.state.loose][:2] == ["c10", "c70"], "its canvases are loose now"
 
 
 async def test_beyond_two_hundred_canvases_a_new_one_is_noticed_at_once(rig: Rig) -> None:
     await rig.connect()
-    rig.there.canvases.append({"id": "new", "title": "New", "projectId": "p3"})
+    rig.there.canvases.append({"id": "new", "title": "Unread", "projectId": "p3"})
     await rig.rounds(1)
     assert "new" in [canvas.id for canvas in rig.store.state.canvases["p3"]]
     assert rig.store.project_of("new") is not None

@@ -102,7 +102,7 @@ async def test_a_team_is_typed_once_and_chosen_by_its_label(at: Desk) -> None:
 
 async def test_names_and_colours_are_kept(at: Desk) -> None:
     at.store.edit("studio", name=" Atelier ", colour="red")
-    at.store.edit("embedded", name="Mine")
+    at.store.edit("embedded", name="From me")
     assert [entry.name for entry in at.store.entries] == ["Sample workspace", "Atelier", "Other"]
     kept = Profiles(at.path).get("studio")
     assert kept is not None

@@ -10,10 +10,10 @@ from wsdesk.store.servicewords import Role, service_words
 @pytest.mark.parametrize(
     ("role", "value", "words"),
     [
-        ("share", "restricted", "only with those who have access"),
-        ("share", "VIEW", "for viewing"),
-        ("origin", "generated", "made by a model"),
-        ("height", " auto ", "as high as its text"),
+        ("share", "restricted", "restricted"),
+        ("share", "VIEW", "view only"),
+        ("origin", "generated", "generated"),
+        ("height", " auto ", "fit to text"),
         ("share", "by-moonlight", "By moonlight"),
         ("origin", "restricted", "Restricted"),
         ("thinking", None, ""),

@@ -64,5 +64,5 @@ def test_several_are_added_up_with_what_cannot_be_told() -> None:
     assert total == Spending(2, 1, 14, 20)
     assert total.words == "14 to 20 credits · estimate\n1 run cannot be told"
     assert Spending().words == ""
-    assert Spending(1, 0, 1, 1).words == "1 credit · estimate"
+    assert Spending(1, 0, 1, 1).words == "≈ 1 credit"
     assert Spending(1, 0, 0.5, 1).words == "0.5 to 1 credits · estimate"

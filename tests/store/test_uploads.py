@@ -365,7 +365,7 @@ async def test_a_completion_whose_answer_is_lost_is_settled_by_looking(desk: Des
     desk.uploads.changed.connect(lambda state: said.extend(e.upload.error for e in state.entries))
     await desk.send(picture(tmp_path, "sea.png", 4_000))
     await desk.ends("done")
-    assert any("may have arrived" in words for words in said)
+    assert any("may have been sent" in words for words in said)
     skill = desk.skills.by_id(SKILL)
     assert skill is not None
     assert len(skill.assets) == 1

@@ -277,7 +277,7 @@ class StubView(QWidget):
         self.asked.append("fit")
 
     def actual_size(self) -> None:
-        self.asked.append("100 %")
+        self.asked.append("Zoom to 100%")
 
     def zoom_by(self, factor: float) -> None:
         self.asked.append(factor)

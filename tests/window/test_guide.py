@@ -146,7 +146,7 @@ def test_finding_keeps_the_pages_that_hold_all_words_and_lights_them(
     qtbot.keyClicks(guide.field, " nowhereatall")
     qtbot.keyClick(guide.field, Qt.Key.Key_Return)
     assert guide.contents.rows == ()
-    assert guide.count.text() == "No page holds these words."
+    assert guide.count.text() == "No pages match your search."
     assert holding(guide_pages(), "") == guide_pages()
 
 

@@ -88,7 +88,7 @@ class Connections(QObject):
         try:
             self._stores.profiles.save(profile)
         except OSError as error:
-            notices.post("warning", tr("The connection could not be saved."), detail=error.strerror or "")
+            notices.post("warning", tr("Couldn't save the workspace."), detail=error.strerror or "")
         profile = self._stores.profiles.get(profile.id) or profile
         self._keys[profile.id] = wanted.key
         self._arrive(Target(profile, wanted.key))
@@ -97,7 +97,7 @@ class Connections(QObject):
         """The key couldn't be saved where it was wanted; a file is the other place."""
         self._stores.notices.post(
             "warning",
-            tr("The key could not be kept there; it is used for this run only."),
+            tr("Couldn't save the key there. It will be used until you quit."),
             action_label=tr("Save in a file") if tried == "keyring" else "",
             action=partial(self._save, profile, key) if tried == "keyring" else None,
         )
@@ -123,7 +123,7 @@ class Connections(QObject):
         except OSError as error:
             self._stores.notices.post(
                 "warning",
-                tr("The next start will not know that this was the last connection."),
+                tr("Couldn't remember this workspace for the next start."),
                 detail=error.strerror or "",
             )
         self._switch(target)

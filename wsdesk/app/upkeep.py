@@ -83,7 +83,7 @@ class Upkeep:
         """Another process sends what waits; when it is gone, this one does."""
         stores.notices.post(
             "warning",
-            tr("wsdesk is open already with the same data. What you write here is sent from there."),
+            tr("wsdesk is already open with this data. Anything you write here is sent from that window."),
         )
         while self._owner is None:
             await asyncio.sleep(self.OWN_EVERY_S)

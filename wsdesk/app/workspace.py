@@ -134,7 +134,7 @@ class Workspace(QObject):
         if self._database.set_aside is not None:
             self._stores.notices.post(
                 "warning",
-                tr("The local database was damaged and has been set aside; a new one was begun."),
+                tr("The local database was damaged. It was set aside and a new one was created."),
                 detail=str(self._database.set_aside),
             )
 
@@ -249,7 +249,7 @@ class Workspace(QObject):
             self._approach(self._target)
             self._stores.profiles.remember(self._target.profile)
         elif self._stores.profiles.get(self._first) is not None:
-            self._stores.connection.leave(tr("Looking for the key"))
+            self._stores.connection.leave(tr("Looking up the API key…"))
             self._stores.profiles.choose(self._first)
         else:
             self._stores.connection.leave()
@@ -269,7 +269,7 @@ class Workspace(QObject):
                 self._embedded = EmbeddedService(target.data, tuple(imports), self)
                 self._embedded.ready.connect(self._on_embedded_ready)
                 self._embedded.gone.connect(self._on_embedded_gone)
-            stores.connection.starting(tr("The workspace is starting"))
+            stores.connection.starting(tr("Starting workspace…"))
             self._embedded.start()
         else:
             profile = target.profile
@@ -295,7 +295,7 @@ class Workspace(QObject):
         if self._embedded is not None and not target.embedded:
             self._embedded.stop()
         self._target, self._reached = target, None
-        self._stores.connection.leave(tr("Connecting"))
+        self._stores.connection.leave(tr("Connecting…"))
         self._stores.people.forget()
         self._open_when_listed()
         self._approach(target)
@@ -324,7 +324,7 @@ class Workspace(QObject):
             self._connect(self._target, Connection(ready.url, ready.key, ready.team))
 
     def _on_embedded_gone(self, _code: object) -> None:
-        self._stores.connection.starting(tr("The workspace ended and is started again"))
+        self._stores.connection.starting(tr("The workspace stopped unexpectedly and is restarting."))
 
     def _on_projects_changed(self, _state: object) -> None:
         """The first time that there is something to open and nothing is, open what was edited last."""
@@ -365,7 +365,7 @@ class Workspace(QObject):
         if not self._window.isActiveWindow():
             words = tr("{tool} is no longer pending: {status}.")
             status = shown.line(row.status, 40)
-            self._desktop.tell(tr("An approval was decided"), words.format(tool=row.tool_name, status=status))
+            self._desktop.tell(tr("Approval decided"), words.format(tool=row.tool_name, status=status))
 
     def _on_closing(self) -> None:
         """Quit, after a question where something is not sent yet."""
@@ -388,7 +388,7 @@ class Workspace(QObject):
         else:
             self._stores.notices.post(
                 "error",
-                tr("Something in wsdesk itself went wrong. Nothing that you wrote is lost."),
+                tr("wsdesk ran into a problem. Nothing you wrote was lost."),
                 detail=words,
             )
 

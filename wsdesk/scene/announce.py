@@ -63,8 +63,8 @@ def words_of(board: Board, node: Node) -> str:
         *_members(board, node),
         *(badge.says for badge in badges_of(node)),
         failure_words(node.failure) if node.failure is not None else footer.right,
-        QCoreApplication.translate("Canvas", "{n} in").format(n=into),
-        QCoreApplication.translate("Canvas", "{n} out").format(n=out),
+        QCoreApplication.translate("Canvas", "{n} inputs").format(n=into),
+        QCoreApplication.translate("Canvas", "{n} outputs").format(n=out),
     ]
     return ", ".join(part for part in parts if part)
 

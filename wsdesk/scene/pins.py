@@ -72,8 +72,8 @@ class Pins(QObject):
             return ""
         words = _tr("%Ln comments", pin.count)
         if pin.unread:
-            words = _tr("{comments}, %Ln new", pin.unread).format(comments=words)
-        return _tr("{comments}, not all sent").format(comments=words) if pin.troubled else words
+            words = _tr("{comments}, %Ln unread", pin.unread).format(comments=words)
+        return _tr("{comments}, some not sent").format(comments=words) if pin.troubled else words
 
     def _undimmed(self) -> frozenset[str] | None:
         return self._live.clear

@@ -55,13 +55,13 @@ def _node(board: Board, prints: PrintSource, node_id: str) -> str:
         lines.append(shown.line(node.model, 80))
     if node.asset is not None and prints.trouble(node.asset.asset_id):
         lines.append(
-            _tr("The picture cannot be shown ({code}).").format(code=prints.trouble(node.asset.asset_id))
+            _tr("Couldn't show this image ({code}).").format(code=prints.trouble(node.asset.asset_id))
         )
     lines += [badge.says for badge in badges_of(node) if badge.icon]
     if not node.placed:
-        lines.append(_tr("The service gave no place for this node; it stands beside the others."))
+        lines.append(_tr("The server sent no position for this node. It was placed automatically."))
     if node.stood_in:
-        lines.append(_tr("No version is active; the newest one is shown."))
+        lines.append(_tr("No active version is set. Showing the newest one."))
     return "\n".join(lines)
 
 
@@ -97,7 +97,7 @@ def _end(title: str, handle: str) -> str:
 def handle_name(handle: Handle) -> str:
     """What a handle is called."""
     if handle.name == FOLDED:
-        return _tr("inside the group")
+        return _tr("in group")
     return shown.line(handle.label or handle.name, 60)
 
 
@@ -108,7 +108,7 @@ def _handle(handle: Handle) -> str:
     if handle.locked:
         facts.append(_tr("locked"))
     if handle.max_connections:
-        facts.append(_tr("{used} of at most {n}").format(used=handle.used, n=handle.max_connections))
+        facts.append(_tr("{used} of {n} connections used").format(used=handle.used, n=handle.max_connections))
     # Its name stands beside it already, as far as there is room for one.
     name = handle_name(handle)
     return _joined(name if len(name) > _NAMED else "", " · ".join(fact for fact in facts if fact))

@@ -86,7 +86,7 @@ class CanvasView(Listening):
         super().__init__(parent)
         self.setObjectName("canvasView")
         self.setAccessibleName(self.tr("Canvas"))
-        self.viewport().setAccessibleName(self.tr("What of the canvas is in view"))
+        self.viewport().setAccessibleName(self.tr("Visible area of the canvas"))
         self._canvas = canvas
         self._settings = settings
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

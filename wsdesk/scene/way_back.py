@@ -20,9 +20,9 @@ class WayBack(QPushButton):
     def __init__(self, viewport: QWidget, camera: CameraControl, current_board: Callable[[], Board]) -> None:
         super().__init__(viewport)
         self.setObjectName("wayBack")
-        self.setText(self.tr("Back to the content"))
+        self.setText(self.tr("Back to content"))
         self.setAccessibleName(self.text())
-        self.setToolTip(self.tr("Nothing is here. Shows everything"))
+        self.setToolTip(self.tr("Nothing in view. Zooms to fit all content."))
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setVisible(False)

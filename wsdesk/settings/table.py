@@ -12,11 +12,11 @@ from wsdesk.settings.tomlfile import Trouble, read_toml, write_toml
 
 AnySetting: TypeAlias = Setting[Any]
 
-LOOKS = QT_TRANSLATE_NOOP("Settings", "Looks")
+LOOKS = QT_TRANSLATE_NOOP("Settings", "Appearance")
 CANVAS = QT_TRANSLATE_NOOP("Settings", "Canvas")
-MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and touchpad")
-KEYS = QT_TRANSLATE_NOOP("Settings", "Keys")
-SERVICE = QT_TRANSLATE_NOOP("Settings", "Service")
+MOUSE = QT_TRANSLATE_NOOP("Settings", "Mouse and trackpad")
+KEYS = QT_TRANSLATE_NOOP("Settings", "Keyboard shortcuts")
+SERVICE = QT_TRANSLATE_NOOP("Settings", "Server")
 STORAGE = QT_TRANSLATE_NOOP("Settings", "Storage")
 """The pages of the settings window, in this order."""
 
@@ -26,7 +26,7 @@ THEME = Setting(
     QT_TRANSLATE_NOOP("Settings", "Theme"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         Choice("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
         Choice("light", QT_TRANSLATE_NOOP("Settings", "Light")),
     ),
@@ -37,11 +37,11 @@ LANGUAGE = Setting(
     QT_TRANSLATE_NOOP("Settings", "Language"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         Choice("en", "English"),
         Choice("de", "Deutsch"),
     ),
-    hint=QT_TRANSLATE_NOOP("Settings", "Holds from the next start on."),
+    hint=QT_TRANSLATE_NOOP("Settings", "Takes effect after restart."),
 )
 CONTRAST = Setting(
     "contrast",
@@ -49,19 +49,19 @@ CONTRAST = Setting(
     QT_TRANSLATE_NOOP("Settings", "Contrast"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
-        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Usual")),
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
+        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
         Choice("high", QT_TRANSLATE_NOOP("Settings", "High")),
     ),
 )
 DENSITY = Setting(
     "density",
     "usual",
-    QT_TRANSLATE_NOOP("Settings", "Room between lines"),
+    QT_TRANSLATE_NOOP("Settings", "Line spacing"),
     LOOKS,
     choices=(
-        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Usual")),
-        Choice("compact", QT_TRANSLATE_NOOP("Settings", "Less: more lines in view")),
+        Choice("usual", QT_TRANSLATE_NOOP("Settings", "Default")),
+        Choice("compact", QT_TRANSLATE_NOOP("Settings", "Lower values show more lines.")),
     ),
 )
 MOTION = Setting(
@@ -70,71 +70,69 @@ MOTION = Setting(
     QT_TRANSLATE_NOOP("Settings", "Motion"),
     LOOKS,
     choices=(
-        Choice("system", QT_TRANSLATE_NOOP("Settings", "Follow the system")),
+        Choice("system", QT_TRANSLATE_NOOP("Settings", "Use system setting")),
         Choice("full", QT_TRANSLATE_NOOP("Settings", "Animated")),
-        Choice("reduced", QT_TRANSLATE_NOOP("Settings", "None")),
+        Choice("reduced", QT_TRANSLATE_NOOP("Settings", "Hide all")),
     ),
 )
-TEXT_SIZE = Setting(
-    "text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size in percent"), LOOKS, low=80, high=200
-)
+TEXT_SIZE = Setting("text_size", 100, QT_TRANSLATE_NOOP("Settings", "Text size (%)"), LOOKS, low=80, high=200)
 EDGE_SEND = Setting(
     "edge_send",
     "at-once",
     QT_TRANSLATE_NOOP("Settings", "New connections"),
     CANVAS,
     choices=(
-        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Are sent after five seconds")),
-        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Gather until you send them")),
+        Choice("at-once", QT_TRANSLATE_NOOP("Settings", "Send after 5 seconds")),
+        Choice("stage", QT_TRANSLATE_NOOP("Settings", "Stage until I send them")),
     ),
-    hint=QT_TRANSLATE_NOOP(
-        "Settings", "A connection that was sent can only be removed in the web application."
-    ),
+    hint=QT_TRANSLATE_NOOP("Settings", "Sent connections can only be removed in the web app."),
 )
 EDGES = Setting(
     "edges",
     "all",
-    QT_TRANSLATE_NOOP("Settings", "Edges"),
+    QT_TRANSLATE_NOOP("Settings", "Connections"),
     CANVAS,
     choices=(
-        Choice("all", QT_TRANSLATE_NOOP("Settings", "All are shown")),
-        Choice("selection", QT_TRANSLATE_NOOP("Settings", "Those of the selection")),
-        Choice("none", QT_TRANSLATE_NOOP("Settings", "None")),
+        Choice("all", QT_TRANSLATE_NOOP("Settings", "Show all")),
+        Choice("selection", QT_TRANSLATE_NOOP("Settings", "Selection only")),
+        Choice("none", QT_TRANSLATE_NOOP("Settings", "Hide all")),
     ),
 )
-MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show the minimap"), CANVAS)
+MINIMAP = Setting("minimap", True, QT_TRANSLATE_NOOP("Settings", "Show minimap"), CANVAS)
 WHEEL = Setting(
     "wheel",
     "pan",
-    QT_TRANSLATE_NOOP("Settings", "The wheel"),
+    QT_TRANSLATE_NOOP("Settings", "Mouse wheel"),
     MOUSE,
     choices=(
-        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Moves the view (Ctrl zooms)")),
-        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zooms (Ctrl moves the view)")),
+        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
+        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
     ),
 )
 TOUCHPAD = Setting(
     "touchpad",
     "pan",
-    QT_TRANSLATE_NOOP("Settings", "Two fingers on a touchpad"),
+    QT_TRANSLATE_NOOP("Settings", "Two-finger scrolling"),
     MOUSE,
     choices=(
-        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Move the view (Ctrl zooms)")),
-        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl moves the view)")),
+        Choice("pan", QT_TRANSLATE_NOOP("Settings", "Pan (Ctrl to zoom)")),
+        Choice("zoom", QT_TRANSLATE_NOOP("Settings", "Zoom (Ctrl to pan)")),
     ),
-    hint=QT_TRANSLATE_NOOP("Settings", "A pinch always zooms."),
+    hint=QT_TRANSLATE_NOOP("Settings", "Pinching always zooms."),
 )
 WHEEL_INVERTED = Setting(
     "wheel_inverted",
     False,
-    QT_TRANSLATE_NOOP("Settings", "Turn the other way round"),
+    QT_TRANSLATE_NOOP("Settings", "Reverse direction"),
     MOUSE,
-    hint=QT_TRANSLATE_NOOP("Settings", "For the wheel and two fingers, on the canvas and on pictures."),
+    hint=QT_TRANSLATE_NOOP(
+        "Settings", "Applies to the mouse wheel and two-finger scrolling, on the canvas and on images."
+    ),
 )
 PAN_SPEED = Setting(
     "pan_speed",
     100,
-    QT_TRANSLATE_NOOP("Settings", "Speed of moving the view in percent"),
+    QT_TRANSLATE_NOOP("Settings", "Pan speed (%)"),
     MOUSE,
     low=25,
     high=400,
@@ -142,7 +140,7 @@ PAN_SPEED = Setting(
 ZOOM_SPEED = Setting(
     "zoom_speed",
     100,
-    QT_TRANSLATE_NOOP("Settings", "Speed of zooming in percent"),
+    QT_TRANSLATE_NOOP("Settings", "Zoom speed (%)"),
     MOUSE,
     low=25,
     high=400,
@@ -150,18 +148,18 @@ ZOOM_SPEED = Setting(
 KEY_PRESET = Setting(
     "key_preset",
     "wsdesk",
-    QT_TRANSLATE_NOOP("Settings", "Set of keys"),
+    QT_TRANSLATE_NOOP("Settings", "Shortcut preset"),
     KEYS,
     choices=(
         Choice("wsdesk", QT_TRANSLATE_NOOP("Settings", "wsdesk")),
-        Choice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-like (C comments, L connects)")),
+        Choice("figma-like", QT_TRANSLATE_NOOP("Settings", "Figma-style (C: comment, L: connect)")),
     ),
-    hint=QT_TRANSLATE_NOOP("Settings", "Keys that you gave to commands yourself stay yours."),
+    hint=QT_TRANSLATE_NOOP("Settings", "Shortcuts you customized stay as they are."),
 )
 POLL_SECONDS = Setting(
     "poll_seconds",
     15,
-    QT_TRANSLATE_NOOP("Settings", "Look for changes every … seconds"),
+    QT_TRANSLATE_NOOP("Settings", "Check for changes every … seconds"),
     SERVICE,
     low=5,
     high=3600,
@@ -178,7 +176,7 @@ CA_FILE = Setting(
 PICTURE_MEMORY_MB = Setting(
     "picture_memory_mb",
     256,
-    QT_TRANSLATE_NOOP("Settings", "Memory for pictures in MB"),
+    QT_TRANSLATE_NOOP("Settings", "Memory for images (MB)"),
     STORAGE,
     low=32,
     high=8192,
@@ -186,7 +184,7 @@ PICTURE_MEMORY_MB = Setting(
 PICTURE_DISK_MB = Setting(
     "picture_disk_mb",
     2048,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for pictures and media in MB"),
+    QT_TRANSLATE_NOOP("Settings", "Disk space for media (MB)"),
     STORAGE,
     low=64,
     high=1_048_576,
@@ -194,7 +192,7 @@ PICTURE_DISK_MB = Setting(
 SNAPSHOT_DISK_MB = Setting(
     "snapshot_disk_mb",
     1024,
-    QT_TRANSLATE_NOOP("Settings", "Disk space for canvases in MB"),
+    QT_TRANSLATE_NOOP("Settings", "Disk space for canvases (MB)"),
     STORAGE,
     low=64,
     high=1_048_576,
@@ -214,7 +212,7 @@ RIGHT_OPEN = Setting("right_open", True)
 LEFT_PANEL = Setting("left_panel", "projects")
 RIGHT_PANEL = Setting("right_panel", "details")
 LAST_PROFILE = Setting("last_profile", "")
-TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Short tips where they help"), LOOKS)
+TIPS = Setting("tips", True, QT_TRANSLATE_NOOP("Settings", "Show tips"), LOOKS)
 COMPARE_COLUMNS = Setting("compare_columns", 0, low=0, high=8)
 """Images in a row of a comparison; 0 chooses the number that shows them largest."""
 TIPS_SEEN = Setting("tips_seen", "")

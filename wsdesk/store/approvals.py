@@ -58,7 +58,7 @@ class ApprovalRow:
     def tool_name(self) -> str:
         """What the tool is called, safe to show and made readable."""
         name = self.approval.tool_name if self.approval is not None else self.tool
-        return humanized(name, 120) or describe.tr("Unnamed tool")
+        return humanized(name, 120) or describe.tr("Untitled tool")
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,7 +266,7 @@ class BatchStore(QObject):
             return
         failures = "\n".join(f"{unsaved.words}: {unsaved.why}" for unsaved in state.failed[:200])
         folder = state.order.folder if state.order is not None else Path()
-        where = tr("In the folder {folder}").format(folder=shown.plain(str(folder)))
+        where = tr("In folder {folder}").format(folder=shown.plain(str(folder)))
         self._notices.post(
             "warning" if state.failed else "info" if stopped else "ok",
             result_words(state),
@@ -300,18 +300,18 @@ class BatchStore(QObject):
 def result_words(state: BatchState) -> str:
     """How it went: what was saved, what failed, what was left when it was stopped."""
     if state.total == 1 and state.saved == 1:
-        return tr("The file is saved.")
-    words = [tr("{n} of {total} saved.").format(n=state.saved, total=state.total)]
+        return tr("File saved")
+    words = [tr("{n} of {total} files saved.").format(n=state.saved, total=state.total)]
     if state.failed:
         words.append(tr("{n} failed.").format(n=len(state.failed)))
     if state.stopped and state.total > state.done:
-        words.append(tr("Stopped; {n} were not begun or not finished.").format(n=state.total - state.done))
+        words.append(tr("Stopped. {n} files were not saved.").format(n=state.total - state.done))
     return " ".join(words)
 
 
 def _untried(piece: Piece, order: Order) -> Unsaved:
     words = shown.line(piece.name(order.template), 200)
-    return Unsaved(piece, words, tr("It was not tried: the folder takes no files."))
+    return Unsaved(piece, words, tr("Not saved: the folder isn't writable."))
 
 
 def _has_file(version: Version) -> bool:

@@ -349,9 +349,9 @@ class CanvasStore(QObject):
             self._take(whole.content)
             self.content_read.emit(whole)
         words = (
-            tr("The service sent only a part of this canvas. What was here before is shown.")
+            tr("The server sent only part of this canvas. Showing the last complete copy.")
             if shown_fuller
-            else tr("The service sent only a part of this canvas.")
+            else tr("The server sent only part of this canvas.")
         )
         self._set(replace(self._state, phase=Phase.FAILED, trouble=Trouble("cut-off", words)))
         self._answer_reveal(final=True)

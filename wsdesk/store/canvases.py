@@ -247,7 +247,7 @@ class CanvasesStore(QObject):
             self._selection.select(canvas.canvas_id, notes=(reveal.note_id,))
             return
         if not reveal.node_id:
-            self._notices.post("info", describe.tr("That node is no longer on this canvas."))
+            self._notices.post("info", describe.tr("This node is no longer on the canvas."))
             return
         self._selection.select(canvas.canvas_id, nodes=(reveal.node_id,))
         self._selection.choose_version(reveal.node_id, reveal.version_id)

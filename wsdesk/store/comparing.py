@@ -193,11 +193,11 @@ class ComparingStore(QObject):
         try:
             target = await self._workers.run(write)
         except OSError as error:
-            words = translate("Compare", "The comparison could not be saved.")
+            words = translate("Compare", "Couldn't save the comparison.")
             self._notices.post("error", words, detail=error.strerror or "")
             return
-        words = translate("Compare", "Saved: {name}").format(name=shown.line(target.name))
-        detail = translate("Compare", "In the folder {folder}").format(folder=shown.plain(str(folder)))
+        words = translate("Compare", "Saved {name}").format(name=shown.line(target.name))
+        detail = translate("Compare", "In folder {folder}").format(folder=shown.plain(str(folder)))
         self._notices.post("ok", words, detail=detail)
 
     def _show_all(self, now: Comparison, sides: tuple[Compared, ...]) -> None:

@@ -124,7 +124,7 @@ class ConnectionStore(QObject):
 
     def starting(self, words: str = "") -> None:
         """Say that the service is on its way (the embedded one takes a moment)."""
-        self._set(replace(self._state, mode="starting", words=words or _tr("Starting")))
+        self._set(replace(self._state, mode="starting", words=words or _tr("Starting…")))
 
     def failed(self, words: str) -> None:
         """Say that there will be no service without the person's help."""
@@ -164,7 +164,7 @@ class ConnectionStore(QObject):
         self._set(
             ConnectionState(
                 "starting",
-                _tr("Connecting"),
+                _tr("Connecting…"),
                 profile_id,
                 profile_name,
                 team,
@@ -271,7 +271,7 @@ class ConnectionStore(QObject):
         try:
             client = self._make_client(Connection(address, key, team or None))
             await client.list_canvases(limit=1)
-            result = Tried(True, _tr("It works."), address)
+            result = Tried(True, _tr("Connection successful"), address)
         except errors.ApiError as error:
             result = Tried(False, describe.trouble(error).words, address)
         except ValueError as error:

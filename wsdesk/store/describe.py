@@ -34,53 +34,49 @@ def trouble(error: BaseException) -> Trouble:
     detail = _detail(error)
     match error:
         case NotConnected():
-            return Trouble("not-connected", tr("There is no connection to a workspace yet."), "")
+            return Trouble("not-connected", tr("Not connected to a workspace yet."), "")
         case api.Unauthorized():
             return Trouble(
                 "unauthorized",
-                tr("The service does not accept the key. It may be wrong, expired or revoked."),
+                tr("API key not accepted. It may be wrong, expired, or revoked."),
                 detail,
                 can_retry=False,
             )
         case api.Forbidden():
-            return Trouble("forbidden", tr("Your key may not see this."), detail)
+            return Trouble("forbidden", tr("Your API key doesn't have access to this."), detail)
         case api.NotFound():
             return Trouble("not-found", tr("The server couldn't find this."), detail)
         case api.Redirected():
             return Trouble("redirected", _redirected(error), detail)
         case api.RateLimited():
-            return Trouble(
-                "rate-limited", tr("The service asks to slow down; it can be tried again soon."), detail
-            )
+            return Trouble("rate-limited", tr("Too many requests. Try again in a moment."), detail)
         case api.BadRequest():
-            return Trouble("refused", _quoted(tr("The service refused this"), error.message), detail)
+            return Trouble("refused", _quoted(tr("The server rejected the request"), error.message), detail)
         case api.ServerFault():
-            return Trouble("server-fault", tr("The service has a fault of its own at the moment."), detail)
+            return Trouble("server-fault", tr("Server error. Try again later."), detail)
         case api.Answered():
             return Trouble(
-                "answered", _quoted(tr("The service answered unexpectedly"), error.message), detail
+                "answered", _quoted(tr("Unexpected response from the server"), error.message), detail
             )
         case api.Unreadable():
-            return Trouble("unreadable", tr("The service sent an answer that cannot be read."), detail)
+            return Trouble("unreadable", tr("Couldn't read the server's response."), detail)
         case api.TimedOut():
-            return Trouble("timed-out", tr("The service did not answer in time."), detail)
+            return Trouble("timed-out", tr("The server took too long to respond."), detail)
         case api.NotTrusted():
             return Trouble("not-trusted", _not_trusted(error), detail)
         case api.Unreachable():
-            return Trouble("unreachable", tr("The service cannot be reached."), detail)
+            return Trouble("unreachable", tr("Couldn't reach the server."), detail)
         case DiskFull():
-            return Trouble(
-                "disk-full", tr("The disk is full: this could not be kept on this computer."), detail
-            )
+            return Trouble("disk-full", tr("Couldn't save to this computer: the disk is full."), detail)
         case DatabaseTooNew():
             return Trouble(
                 "database-too-new",
-                tr("The local database was written by a newer wsdesk; it is left as it is."),
+                tr("The local database was created by a newer version of wsdesk. It was not changed."),
                 detail,
                 can_retry=False,
             )
         case LocalDbError():
-            return Trouble("local-db", tr("The local database could not be written."), detail)
+            return Trouble("local-db", tr("Couldn't write to the local database."), detail)
         case MediaTrouble():
             return Trouble(error.code, f"{media_words(error.code)}.", "", can_retry=error.code in PASSING)
         case OSError():
@@ -152,13 +148,13 @@ def _invalid(error: api.InvalidRequest) -> str:
     """What is wrong with what was given for a connection; else the rule, as the client says it."""
     match error.field:
         case "baseUrl" if error.limit.startswith("https;"):
-            return tr("The address has to begin with https: plain http is for this computer alone.")
+            return tr("The URL must start with https://. Plain http is only allowed for this computer.")
         case "baseUrl":
-            return tr("This is no address of a service. One looks like https://service.example.")
+            return tr("Enter a valid server URL, such as https://service.example.")
         case "key":
-            return tr("This is no key: a key has no spaces, and nothing but letters, digits and signs.")
+            return tr("Enter a valid API key. It can't contain spaces or control characters.")
         case "teamId":
-            return tr("This is no id of a team: it has no spaces, and nothing but letters, digits and signs.")
+            return tr("Enter a valid team ID. It can't contain spaces or control characters.")
         case _:
             return shown.plain(str(error))
 
@@ -168,10 +164,10 @@ def _disk(error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr("The disk is full.")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return tr("Nothing may be written there.")
+        return tr("You don't have permission to write to this folder.")
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return tr("The folder is no longer there.")
-    return tr("The file could not be written.")
+        return tr("The folder no longer exists.")
+    return tr("Couldn't write the file.")
 
 
 def _quoted(sentence: str, message: str | None) -> str:
@@ -180,38 +176,42 @@ def _quoted(sentence: str, message: str | None) -> str:
 
 
 _REFUSALS = {
-    "same-node": QT_TRANSLATE_NOOP("describe", "A node cannot be connected to itself here."),
-    "wrong-direction": QT_TRANSLATE_NOOP("describe", "A connection runs from an output to an input."),
-    "already-connected": QT_TRANSLATE_NOOP("describe", "These two are connected already."),
-    "edge-pending": QT_TRANSLATE_NOOP("describe", "This connection is on its way already."),
-    "folded": QT_TRANSLATE_NOOP("describe", "This group is collapsed: expand it to connect what is in it."),
-    "port-full": QT_TRANSLATE_NOOP("describe", "“{handle}” takes at most {most}, and has that many."),
-    "port-full 1": QT_TRANSLATE_NOOP("describe", "“{handle}” takes one connection, and has it."),
+    "same-node": QT_TRANSLATE_NOOP("describe", "A node can't connect to itself."),
+    "wrong-direction": QT_TRANSLATE_NOOP("describe", "Connect an output to an input."),
+    "already-connected": QT_TRANSLATE_NOOP("describe", "These nodes are already connected."),
+    "edge-pending": QT_TRANSLATE_NOOP("describe", "This connection is already being sent."),
+    "folded": QT_TRANSLATE_NOOP(
+        "describe", "This group is collapsed. Expand it to connect the nodes inside."
+    ),
+    "port-full": QT_TRANSLATE_NOOP(
+        "describe", "“{handle}” accepts up to {most} connections, and all are in use."
+    ),
+    "port-full 1": QT_TRANSLATE_NOOP("describe", "“{handle}” accepts one connection, and it is in use."),
     "port-locked": QT_TRANSLATE_NOOP("describe", "“{handle}” is locked."),
-    "would-loop": QT_TRANSLATE_NOOP("describe", "This would close a loop."),
-    "wrong-kind": QT_TRANSLATE_NOOP("describe", "This takes {takes}, not {flows}."),
+    "would-loop": QT_TRANSLATE_NOOP("describe", "This would create a loop."),
+    "wrong-kind": QT_TRANSLATE_NOOP("describe", "Accepts {takes}, not {flows}."),
     "kind-unsure": QT_TRANSLATE_NOOP(
-        "describe", "It is known to take {takes}; whether it takes {flows} is not."
+        "describe", "This input might not accept {flows}. Known types: {takes}."
     ),
     "model-takes-at-most": QT_TRANSLATE_NOOP(
-        "describe", "{model} takes at most {most} inputs with {flows}, and has that many."
+        "describe", "Limit reached for {flows}: {model} accepts up to {most}."
     ),
     "model-takes-at-most 1": QT_TRANSLATE_NOOP(
-        "describe", "{model} takes one input with {flows}, and has it."
+        "describe", "Limit reached for {flows}: {model} accepts only one."
     ),
-    "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
-    "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} does not take {flows}."),
+    "model-takes-at-most 0": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
+    "model-refuses-kind": QT_TRANSLATE_NOOP("describe", "{model} doesn't accept {flows}."),
     "already-fed": QT_TRANSLATE_NOOP("describe", "“{handle}” is already fed by {by}."),
     "no-inputs": QT_TRANSLATE_NOOP("describe", "“{node}” is an uploaded file, without a model or inputs."),
-    "no-handle": QT_TRANSLATE_NOOP("describe", "Nothing here can take this connection."),
+    "no-handle": QT_TRANSLATE_NOOP("describe", "No input here can accept this connection."),
 }
 
 
 _MEDIA = {
     "text": QT_TRANSLATE_NOOP("describe", "text"),
-    "image": QT_TRANSLATE_NOOP("describe", "pictures"),
+    "image": QT_TRANSLATE_NOOP("describe", "images"),
     "video": QT_TRANSLATE_NOOP("describe", "video"),
-    "audio": QT_TRANSLATE_NOOP("describe", "sound"),
+    "audio": QT_TRANSLATE_NOOP("describe", "audio"),
     "pdf": QT_TRANSLATE_NOOP("describe", "PDFs"),
 }
 """What flows, as a person says it; the service's own words stand for the rest."""
@@ -222,17 +222,17 @@ def reason(code: str, values: tuple[tuple[str, str], ...] = ()) -> str:
     most = dict(values).get("most", "")
     sentence = _REFUSALS.get(f"{code} {most}") or _REFUSALS.get(code)
     if sentence is None:
-        return tr("This connection is not possible ({code}).").format(code=shown.line(code))
+        return tr("Can't make this connection ({code}).").format(code=shown.line(code))
     filled = {name: _media(value) if name in ("flows", "takes") else value for name, value in values}
     if "model" in filled:
-        filled["model"] = filled["model"] or tr("The model")
+        filled["model"] = filled["model"] or tr("This model")
     for name in ("by", "node"):
         if name in filled:
             filled[name] = filled[name] or tr("untitled")
     try:
         return tr(sentence).format(**{name: shown.line(value, 60) for name, value in filled.items()})
     except KeyError:
-        return tr("This connection is not possible ({code}).").format(code=shown.line(code))
+        return tr("Can't make this connection ({code}).").format(code=shown.line(code))
 
 
 def _media(value: str) -> str:

@@ -45,7 +45,7 @@ def setting_rows(versions: Sequence[Version]) -> tuple[DifferingRow, ...]:
     if any(pixels):
         rows.append(DifferingRow("pixels", translate("Compare", "Size"), pixels))
     if any(length):
-        rows.append(DifferingRow("length", translate("Compare", "Length"), length))
+        rows.append(DifferingRow("length", translate("Compare", "Duration"), length))
     return tuple(rows)
 
 
@@ -67,32 +67,28 @@ def cost_between(one: Estimate, other: Estimate) -> Estimate:
 def cost_range(cost: Estimate) -> str:
     """Credits as a number or a range, labelled as an estimate."""
     if not cost.known:
-        return translate("Compare", "cannot be told")
+        return translate("Compare", "unknown")
     return _credits(cost, "")
 
 
 def cost_difference_words(cost: Estimate) -> str:
     """How much more or less the second one costs."""
     if not cost.known:
-        return translate("Compare", "the difference cannot be told from today's catalogue")
+        return translate("Compare", "cost difference unknown")
     if cost.low == cost.high == 0:
-        return translate("Compare", "the same · estimate")
+        return translate("Compare", "same (estimate)")
     return _credits(cost, "+")
 
 
 def _credits(cost: Estimate, sign: str) -> str:
     one = cost.low == cost.high and abs(cost.low) == 1
-    words = (
-        translate("Compare", "{n} credit · estimate")
-        if one
-        else translate("Compare", "{n} credits · estimate")
-    )
+    words = translate("Compare", "≈ {n} credit") if one else translate("Compare", "≈ {n} credits")
     return words.format(n=_range(cost, sign))
 
 
 def _range(cost: Estimate, sign: str) -> str:
     low, high = f"{cost.low:{sign}g}", f"{cost.high:{sign}g}"
-    return low if low == high else translate("Compare", "{low} to {high}").format(low=low, high=high)
+    return low if low == high else translate("Compare", "{low}–{high}").format(low=low, high=high)
 
 
 def _length(version: Version) -> str:

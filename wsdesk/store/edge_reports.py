@@ -89,7 +89,7 @@ class EdgeReports(QObject):
             return
         self._notices.post(
             "error",
-            tr("{what} was not connected.").format(what=self._edges.words(entry)),
+            tr("Couldn't connect {what}.").format(what=self._edges.words(entry)),
             detail=shown.plain(entry.error, 2_000),
             action_label=tr("Send again"),
             action=partial(self._outbox.retry, entry.id),
@@ -115,7 +115,7 @@ class EdgeReports(QObject):
         document = self._edges.document_of(entry.canvas_id)
         self._notices.post(
             "warning",
-            tr("The service connected {src} to {dst} instead of {what}.").format(
+            tr("The server connected {src} to {dst} instead of {what}.").format(
                 src=end_words(document, made.src_node_id or asked.src_node_id, made.src_handle),
                 dst=end_words(document, made.dst_node_id or asked.dst_node_id, made.dst_handle),
                 what=self._edges.words(entry),

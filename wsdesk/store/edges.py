@@ -140,9 +140,9 @@ class EdgesStore(QObject):
             return
         gone = self._revoke(step)
         self._undone.append(replace(step, edges=gone))
-        words = tr("Taken back: {what}").format(what=step.words)
+        words = tr("Undone: {what}").format(what=step.words)
         if len(gone) < len(step.edges):
-            words = tr("{n} of {all} had left already. Taken back: {what}").format(
+            words = tr("{n} of {all} were already sent. Undone: {what}").format(
                 n=len(step.edges) - len(gone), all=len(step.edges), what=step.words
             )
         self._notices.post("info", words)
@@ -251,9 +251,9 @@ class EdgesStore(QObject):
             return step
         left = tuple(pair for pair in step.edges if pair[1].id not in refused)
         why = next(iter(refused.values()))
-        words = tr("Not connected again: {what}").format(what=step.words)
+        words = tr("Couldn't redo: {what}").format(what=step.words)
         if left:
-            words = tr("{n} of {all} not connected again: {what}").format(
+            words = tr("Couldn't redo {n} of {all}: {what}").format(
                 n=len(refused), all=len(step.edges), what=step.words
             )
         self._notices.post("warning", f"{words}. {describe.reason(why.code, why.values)}")
@@ -275,17 +275,17 @@ class EdgesStore(QObject):
 
     def _say_too_late(self) -> None:
         if not self._done:
-            self._notices.post("info", tr("There is no connection to take back."))
+            self._notices.post("info", tr("Nothing to undo."))
             return
         step = next((step for step in reversed(self._done) if step.drew), self._done[-1])
-        words = tr("{what} was sent. A connection can only be removed in the web application.").format(
+        words = tr("Already sent: {what}. Sent connections can only be removed in the web app.").format(
             what=step.words
         )
         canvas_id, edge = step.edges[-1]
         address = self.node_link(canvas_id, edge.dst_node_id)
         if address:
             self._notices.post(
-                "info", words, action_label=tr("Open it there"), action=partial(self._open, address)
+                "info", words, action_label=tr("Open in web app"), action=partial(self._open, address)
             )
         else:
             self._notices.post("info", words)

@@ -37,7 +37,7 @@ _HERE_BONUS, _OPEN_BONUS = 6.0, 3.0
 
 
 def _made() -> str:
-    return describe.tr("made or holds it")
+    return describe.tr("created or contains it")
 
 
 def _taken() -> str:
@@ -45,7 +45,7 @@ def _taken() -> str:
 
 
 def _beside() -> str:
-    return describe.tr("holds it beside its own")
+    return describe.tr("also contains it")
 
 
 _ROLES = {"made": _made, "input": _taken, "part": _beside, "node": _made, "version": _made}
@@ -225,7 +225,7 @@ class EverywhereStore(QObject):
         try:
             found = await asyncio.to_thread(file.ask, text, kinds, MOST) if file is not None else ()
         except LocalDbError as error:
-            trouble = Trouble("index", describe.tr("The index cannot be read just now."), str(error))
+            trouble = Trouble("index", describe.tr("The search index isn't available right now."), str(error))
             self._set(replace(self._state, phase=Phase.FAILED, trouble=trouble))
             return
         self._found = tuple(self._row(one, text) for one in sorted(found, key=self._rank))

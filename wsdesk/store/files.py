@@ -141,7 +141,7 @@ class FilesStore(QObject):
         if saving is not None:
             self._scope.cancel(f"save {save_id}")
             self._end(save_id)
-            self._notices.post("info", tr("Saving {name} was stopped.").format(name=saving.name))
+            self._notices.post("info", tr("Stopped saving {name}").format(name=saving.name))
 
     async def save_file(
         self, asset: Asset, name: str, folder: Path, on_progress: Progress = _ignore, *, keep: bool = True
@@ -207,11 +207,11 @@ class FilesStore(QObject):
             target = await self._save_file(saving, asset)
         except (MediaTrouble, OSError) as error:
             known = trouble(error)
-            words = tr("“{name}” could not be saved. {why}").format(name=saving.name, why=known.words)
+            words = tr("Couldn't save “{name}”. {why}").format(name=saving.name, why=known.words)
             self._notices.post("error", words, detail=known.detail)
         else:
-            words = tr("Saved: {name}").format(name=shown.line(target.name))
-            detail = tr("In the folder {folder}").format(folder=shown.plain(str(saving.folder)))
+            words = tr("Saved {name}").format(name=shown.line(target.name))
+            detail = tr("In folder {folder}").format(folder=shown.plain(str(saving.folder)))
             self._notices.post(
                 "ok",
                 words,
@@ -246,5 +246,5 @@ class FilesStore(QObject):
         def stop() -> None:
             self.cancel_save(save_id)
 
-        words = tr("Saving {name}").format(name=self._saving[save_id].name)
+        words = tr("Saving {name}…").format(name=self._saving[save_id].name)
         self._begun[save_id] = self._notices.post("info", words, action_label=tr("Cancel"), action=stop)

@@ -75,15 +75,15 @@ def _prompt(node: Node, model: Model, rows: Sequence[Variant]) -> Iterator[Misfi
     )
     least = _bound([row.min_prompt_length for row in rows], smallest=True)
     if most is not None and length > most:
-        words = translate("Fitting", "The prompt has {n} characters; the model takes at most {most}.")
+        words = translate("Fitting", "The prompt has {n} characters. The maximum is {most}.")
         yield Misfit("prompt-long", words.format(n=length, most=number(most)))
     if least is not None and 0 < length < least:
-        words = translate("Fitting", "The prompt has {n} characters; the model wants at least {least}.")
+        words = translate("Fitting", "The prompt has {n} characters. The minimum is {least}.")
         yield Misfit("prompt-short", words.format(n=length, least=number(least)))
     if node.negative_prompt and _none(row.supports_negative_prompt for row in rows):
-        yield Misfit("negative", translate("Fitting", "The model takes no negative prompt."))
+        yield Misfit("negative", translate("Fitting", "This model doesn't support negative prompts."))
     if node.seed is not None and _none(row.supports_seed for row in rows):
-        yield Misfit("seed", translate("Fitting", "The model takes no seed."))
+        yield Misfit("seed", translate("Fitting", "This model doesn't support seeds."))
 
 
 def _settings(node: Node, rows: Sequence[Variant]) -> Iterator[Misfit]:
@@ -91,14 +91,14 @@ def _settings(node: Node, rows: Sequence[Variant]) -> Iterator[Misfit]:
     ratio = node.output_aspect_ratio or ""
     offered = _offered([row.supported_aspect_ratios for row in rows])
     if ratio and ratio.lower() != "auto" and offered and ratio not in offered:
-        words = translate("Fitting", "The ratio {value} is not offered; there are {offered}.")
+        words = translate("Fitting", "Aspect ratio {value} isn't supported. Supported: {offered}.")
         yield Misfit("ratio", words.format(value=shown.line(ratio, 30), offered=_list(offered)))
     resolution = node.output_resolution or config.resolution or ""
     offered = _offered([row.supported_resolutions for row in rows])
     if any(row.supports_custom_resolution for row in rows):
         offered = ()
     if resolution and resolution.lower() != "auto" and offered and resolution not in offered:
-        words = translate("Fitting", "The resolution {value} is not offered; there are {offered}.")
+        words = translate("Fitting", "Resolution {value} isn't supported. Supported: {offered}.")
         yield Misfit("resolution", words.format(value=shown.line(resolution, 30), offered=_list(offered)))
     yield from _duration(node.output_duration, resolution, rows)
 
@@ -112,10 +112,10 @@ def _duration(seconds: float | None, resolution: str, rows: Sequence[Variant]) -
         return
     told = ", ".join(number(value) for value in offered)
     if seconds < offered[0]:
-        words = translate("Fitting", "{n} s is too short; the service makes it {least} s.")
+        words = translate("Fitting", "{n} s is too short. The server will use {least} s.")
         yield Misfit("duration-short", words.format(n=number(seconds), least=number(offered[0])))
     else:
-        words = translate("Fitting", "A duration of {n} s is not offered; there are {offered} s.")
+        words = translate("Fitting", "A duration of {n} s isn't supported. Supported: {offered} s.")
         yield Misfit("duration", words.format(n=number(seconds), offered=told))
 
 
@@ -139,9 +139,7 @@ def _counts(model: Model, variant: str, tier: str, inputs: Counter[Kind]) -> Ite
         (Kind.AUDIO, limits.max_audio_inputs),
     ):
         if most is not None and inputs[kind] > most:
-            words = translate(
-                "Fitting", "{n} inputs of the kind {kind} are connected; the model takes {most}."
-            )
+            words = translate("Fitting", "{n} {kind} inputs are connected. The maximum is {most}.")
             told = words.format(n=inputs[kind], kind=kind_words(kind).lower(), most=most)
             yield Misfit(f"many-{kind}", told)
 
@@ -155,7 +153,7 @@ def _required(node: Node, rows: Sequence[Variant], inputs: Counter[Kind]) -> Ite
         kind = _MEDIA.get(name)
         if kind is None or inputs[kind] or (kind is Kind.TEXT and (node.text_prompt or "").strip()):
             continue
-        words = translate("Fitting", "An input is missing that the model needs: {kind}.")
+        words = translate("Fitting", "Missing a required input: {kind}.")
         yield Misfit(f"missing-{name}", words.format(kind=kind_words(kind).lower()))
 
 

@@ -18,6 +18,6 @@ def keep(stores: Stores, setting: Setting[T], value: T) -> None:
         stores.settings.set(setting, value)
     except OSError as error:
         words = QCoreApplication.translate(
-            "Settings", "The settings cannot be written; the change holds until the program ends."
+            "Settings", "Couldn't save settings. The change applies until you quit."
         )
         stores.notices.post("warning", words, detail=str(error))

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 _UNKNOWN = "unknown"
 _WORDS: dict[str, tuple[str, str]] = {
     "text": (QT_TRANSLATE_NOOP("Kinds", "text"), QT_TRANSLATE_NOOP("Kinds", "Text")),
-    "image": (QT_TRANSLATE_NOOP("Kinds", "image"), QT_TRANSLATE_NOOP("Kinds", "Picture")),
+    "image": (QT_TRANSLATE_NOOP("Kinds", "image"), QT_TRANSLATE_NOOP("Kinds", "Image")),
     "video": (QT_TRANSLATE_NOOP("Kinds", "video"), QT_TRANSLATE_NOOP("Kinds", "Video")),
-    "audio": (QT_TRANSLATE_NOOP("Kinds", "audio"), QT_TRANSLATE_NOOP("Kinds", "Sound")),
+    "audio": (QT_TRANSLATE_NOOP("Kinds", "audio"), QT_TRANSLATE_NOOP("Kinds", "Audio")),
     "pdf": (QT_TRANSLATE_NOOP("Kinds", "PDF"), QT_TRANSLATE_NOOP("Kinds", "PDF")),
     "group": (QT_TRANSLATE_NOOP("Kinds", "group"), QT_TRANSLATE_NOOP("Kinds", "Group")),
     "template": (QT_TRANSLATE_NOOP("Kinds", "template"), QT_TRANSLATE_NOOP("Kinds", "Template")),
     "stitch": (QT_TRANSLATE_NOOP("Kinds", "stitched video"), QT_TRANSLATE_NOOP("Kinds", "Stitched video")),
-    "resize": (QT_TRANSLATE_NOOP("Kinds", "resize"), QT_TRANSLATE_NOOP("Kinds", "Resized pictures")),
+    "resize": (QT_TRANSLATE_NOOP("Kinds", "resize"), QT_TRANSLATE_NOOP("Kinds", "Resized images")),
     "unknown": (QT_TRANSLATE_NOOP("Kinds", "unknown"), QT_TRANSLATE_NOOP("Kinds", "Other")),
 }
 """By `graph.Kind`: under a card, and in a panel."""
@@ -46,7 +46,7 @@ def kind_words(kind: str) -> str:
 def category_words(name: str) -> str:
     """A category of the catalogue as people say it."""
     known = {
-        "image_tool": QCoreApplication.translate("Catalogue", "Picture tool"),
+        "image_tool": QCoreApplication.translate("Catalogue", "Image tool"),
         "video_tool": QCoreApplication.translate("Catalogue", "Video tool"),
     }
     return known.get(name) or kind_words(name)

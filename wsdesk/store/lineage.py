@@ -177,9 +177,9 @@ class LineageStore(QObject):
         try:
             path = await asyncio.to_thread(write)
         except OSError as error:
-            self._notices.post("error", tr("The lineage could not be saved."), detail=str(error))
+            self._notices.post("error", tr("Couldn't save the lineage."), detail=str(error))
             return
-        words = tr("Saved as “{name}”.").format(name=shown.line(path.name, 120))
+        words = tr("Saved “{name}”.").format(name=shown.line(path.name, 120))
         self._notices.post("ok", words, detail=str(path))
 
     def _set(self, lineage: Lineage | None) -> None:

@@ -13,9 +13,9 @@ def reason_words(reason: Reason) -> str:
     return {
         Reason.SELF: tr("this one"),
         Reason.EDGE: tr("connected"),
-        Reason.CLIP: tr("a clip of it"),
-        Reason.TOOL: tr("given to a tool"),
-        Reason.SAME: tr("the same asset"),
+        Reason.CLIP: tr("used as a clip"),
+        Reason.TOOL: tr("used as tool input"),
+        Reason.SAME: tr("same asset"),
     }[reason]
 
 
@@ -51,7 +51,7 @@ def markdown(lineage: Lineage) -> str:
     nodes = lineage.document.node_by_id
     title = _plain(shown.line(nodes[lineage.node_id].title, 200)) or tr("Untitled")
     parts = [f"# {title}", "", *_facts(lineage, lineage.node_id)]
-    for heading, steps in ((tr("Came from"), lineage.back), (tr("Led to"), lineage.forward)):
+    for heading, steps in ((tr("Upstream"), lineage.back), (tr("Downstream"), lineage.forward)):
         if steps:
             parts += ["", f"## {heading}", ""]
             for step in steps:
@@ -63,7 +63,7 @@ def markdown(lineage: Lineage) -> str:
         heading = tr("On other canvases")
         parts += ["", f"## {heading}", ""]
         for other in lineage.elsewhere:
-            way = tr("came of it") if other.forward else tr("went into it")
+            way = tr("downstream") if other.forward else tr("upstream")
             parts.append(f"- **{_plain(other.title)}**, {_plain(other.canvas_title)} ({way})")
     return "\n".join(parts) + "\n"
 
@@ -76,7 +76,7 @@ def _facts(lineage: Lineage, node_id: str) -> list[str]:
         (tr("Prompt"), shown.line(node.prompt, 2_000)),
         (tr("Negative prompt"), shown.line(node.negative, 2_000)),
         (tr("Seed"), seed),
-        (tr("Made"), node.made_at),
+        (tr("Created"), node.made_at),
     )
     told = [f"- {name}: {_plain(value)}" for name, value in rows if value]
     old = tr("Older than its input")

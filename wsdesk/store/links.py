@@ -24,7 +24,7 @@ class LinkStore(QObject):
         host = host_of(address)
         if not host:
             self._notices.post(
-                "warning", tr("This is no link that wsdesk opens."), detail=shown.plain(address, 300)
+                "warning", tr("wsdesk can't open this link."), detail=shown.plain(address, 300)
             )
             return False
 
@@ -33,7 +33,7 @@ class LinkStore(QObject):
 
         self._notices.post(
             "info",
-            tr("Open {host} in the browser?").format(host=host),
+            tr("Open {host} in your browser?").format(host=host),
             detail=shown.plain(address, 500),
             action_label=tr("Open"),
             action=confirm,

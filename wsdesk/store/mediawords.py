@@ -12,18 +12,18 @@ def media_words(code: str) -> str:
     if not code:
         return ""
     known = {
-        "no-address": translate("Media", "The service gives no file that can be shown"),
-        "refused-address": translate("Media", "The file lies at a place that is not asked"),
-        "gone": translate("Media", "The file is no longer there"),
-        "forbidden": translate("Media", "The link to the file has expired"),
-        "busy": translate("Media", "The file's host is busy"),
-        "unreachable": translate("Media", "The file's host cannot be reached"),
-        "slow": translate("Media", "The file did not come in time"),
-        "too-large": translate("Media", "The file is too large to be shown"),
-        "not-a-picture": translate("Media", "The file is no picture that can be shown"),
-        "not-media": translate("Media", "The file is of no kind that can be played"),
+        "no-address": translate("Media", "The server provides no viewable file"),
+        "refused-address": translate("Media", "Blocked: the file is at an address that isn't allowed"),
+        "gone": translate("Media", "The file no longer exists"),
+        "forbidden": translate("Media", "The link to this file has expired"),
+        "busy": translate("Media", "The file server is busy"),
+        "unreachable": translate("Media", "Couldn't reach the file server"),
+        "slow": translate("Media", "The file took too long to load"),
+        "too-large": translate("Media", "The file is too large to show"),
+        "not-a-picture": translate("Media", "Unsupported image format"),
+        "not-media": translate("Media", "Unsupported media format"),
         "over-limit": translate("Media", "The file is damaged or too complex to show"),
         "no-room": translate("Media", "The disk is full"),
-        "no-disk": translate("Media", "The folder for kept files cannot be written"),
+        "no-disk": translate("Media", "Couldn't write to the cache folder"),
     }
-    return known.get(code, translate("Media", "The file could not be loaded"))
+    return known.get(code, translate("Media", "Couldn't load the file"))

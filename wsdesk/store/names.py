@@ -42,9 +42,9 @@ def names_found(report: Report, address: str, before: Mapping[str, str]) -> Name
     from wsdesk.api.probing.findings import Verdict
 
     counts = {verdict: sum(f.verdict is verdict for f in report.findings) for verdict in Verdict}
-    words = _tr("Names that work: {works}. Ignored, done here: {ignored}. Cannot be told: {unsure}.").format(
-        works=counts[Verdict.WORKS], ignored=counts[Verdict.IGNORED], unsure=counts[Verdict.UNSURE]
-    )
+    words = _tr(
+        "Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}."
+    ).format(works=counts[Verdict.WORKS], ignored=counts[Verdict.IGNORED], unsure=counts[Verdict.UNSURE])
     rows = tuple(_row(finding) for finding in report.findings)
     return NamesFound(True, words, address, rows, report.overrides(before))
 
@@ -54,22 +54,22 @@ def _row(finding: Finding) -> NameRow:
 
     match finding.verdict:
         case Verdict.WORKS:
-            words = _tr("works")
+            words = _tr("supported")
         case Verdict.IGNORED:
-            words = _tr("ignored: done here, not sent")
+            words = _tr("ignored by the server, handled locally")
         case Verdict.UNSURE:
-            words = _tr("cannot tell: {why}").format(why=_tr(_WHY.get(finding.why, finding.why)))
+            words = _tr("unknown: {why}").format(why=_tr(_WHY.get(finding.why, finding.why)))
     return NameRow(finding.operation, finding.role, finding.name, words, finding.verdict is Verdict.WORKS)
 
 
 _WHY = {
-    "few-rows": QT_TRANSLATE_NOOP("names", "too little there to tell by"),
-    "same-order": QT_TRANSLATE_NOOP("names", "every order looks the same"),
-    "no-notes": QT_TRANSLATE_NOOP("names", "no notes to tell by"),
-    "no-answer": QT_TRANSLATE_NOOP("names", "the service does not answer this"),
-    "limited": QT_TRANSLATE_NOOP("names", "the service asked to slow down"),
-    "used-up": QT_TRANSLATE_NOOP("names", "as many requests as are allowed"),
-    "not-tried": QT_TRANSLATE_NOOP("names", "its effect shows in no answer"),
+    "few-rows": QT_TRANSLATE_NOOP("names", "not enough data to test with"),
+    "same-order": QT_TRANSLATE_NOOP("names", "all sort orders return the same result"),
+    "no-notes": QT_TRANSLATE_NOOP("names", "no notes to test with"),
+    "no-answer": QT_TRANSLATE_NOOP("names", "the server doesn't support this"),
+    "limited": QT_TRANSLATE_NOOP("names", "the server is rate limiting requests"),
+    "used-up": QT_TRANSLATE_NOOP("names", "request limit reached"),
+    "not-tried": QT_TRANSLATE_NOOP("names", "no visible effect on the response"),
 }
 
 

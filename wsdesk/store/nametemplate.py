@@ -22,18 +22,18 @@ _SHARES = (60, 40, 24, 16, 10)
 def template_trouble(template: str) -> str:
     """What is wrong with a pattern, in a sentence; an empty text where nothing is."""
     if not template.strip():
-        return tr("A name needs at least one letter.")
+        return tr("The name needs at least one letter.")
     if len(template) > LONGEST_TEMPLATE:
         return tr("The pattern is too long.")
     if _FOLDERS.search(template):
-        return tr("A name cannot hold / or \\: all files go into one folder.")
+        return tr("File names can't contain / or \\. All files are saved to one folder.")
     unknown = next((name for name in _FIELD.findall(template) if name not in FIELDS), None)
     if unknown is not None:
-        return tr("{name} is not known. What can stand there: {known}").format(
+        return tr("Unknown field {name}. Available fields: {known}").format(
             name="{" + shown.line(unknown, 40) + "}", known=", ".join("{" + name + "}" for name in FIELDS)
         )
     if set(_FIELD.sub("", template)) & {"{", "}"}:
-        return tr("A brace is open: fields are written as {title}.")
+        return tr("Unclosed brace. Write fields as {title}.")
     return ""
 
 

@@ -192,7 +192,7 @@ class OfflineStore(QObject):
             await on_disk(self._hold())
             await keeper.hold(canvas_id, wants.keys())
         except (OSError, LocalDbError) as error:
-            self._notices.post("error", tr("The canvas cannot be kept here."), detail=str(error))
+            self._notices.post("error", tr("Couldn't make this canvas available offline."), detail=str(error))
             self._wait(canvas_id)
             return
         content = await asyncio.to_thread(self._snapshots.size, self._profile, f"content/{canvas_id}")
@@ -234,14 +234,14 @@ class OfflineStore(QObject):
             return
         name, size = shown.line(one.title, 60), size_words(one.bytes / 1_000)
         if away:
-            words = tr("“{name}” is not all here yet: {n} of {total} media are missing.")
+            words = tr("“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.")
             self._notices.post("warning", words.format(name=name, n=one.missing, total=one.total))
         elif one.missing:
-            words = tr("“{name}” is kept on this computer ({size}); {n} media could not be had.")
+            words = tr("“{name}” is available offline ({size}). {n} media files couldn't be downloaded.")
             self._notices.post("ok", words.format(name=name, size=size, n=one.missing))
         else:
             self._notices.post(
-                "ok", tr("“{name}” is kept on this computer ({size}).").format(name=name, size=size)
+                "ok", tr("“{name}” is available offline ({size}).").format(name=name, size=size)
             )
 
     def _wait(self, canvas_id: str) -> None:
@@ -253,7 +253,7 @@ class OfflineStore(QObject):
         try:
             await self._media.keeper.hold(canvas_id, ())
         except OSError as error:
-            self._notices.post("warning", tr("Something of it is still kept."), detail=str(error))
+            self._notices.post("warning", tr("Some offline data couldn't be removed."), detail=str(error))
 
     def _hold(self) -> Future[None]:
         return self._snapshots.hold(self._profile, [f"content/{canvas_id}" for canvas_id in self._states])

@@ -78,7 +78,7 @@ class OutgoingStore(QObject):
             name = self._files.suggested_name(asset, title)
             path = await self._files.save_file(asset, name, self._folder, keep=False)
         except (MediaTrouble, OSError) as error:
-            words = tr("The file could not be made ready. {why}").format(why=trouble(error).words)
+            words = tr("Couldn't prepare the file. {why}").format(why=trouble(error).words)
             self._notices.post("error", words)
             return
         self._ready[identity(asset)] = path
@@ -89,7 +89,7 @@ class OutgoingStore(QObject):
             path = await self._files.original(asset)
             image = await asyncio.to_thread(_picture_of, path)
         except (MediaTrouble, OSError) as error:
-            words = tr("The picture could not be copied. {why}").format(why=trouble(error).words)
+            words = tr("Couldn't copy the image. {why}").format(why=trouble(error).words)
             self._notices.post("error", words)
             return
         self.picture_came.emit(image)

@@ -33,7 +33,7 @@ class Pattern:
         self.error = ""
         if not self._expression.isValid():
             at = max(0, self._expression.patternErrorOffset() - len(_BOUND))
-            self.error = tr("Character {at}: {why}").format(at=at + 1, why=self._expression.errorString())
+            self.error = tr("Position {at}: {why}").format(at=at + 1, why=self._expression.errorString())
 
     def fits(self, text: str) -> bool:
         """Whether it is anywhere in the text. Raises TooHard."""

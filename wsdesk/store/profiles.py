@@ -166,7 +166,7 @@ class ProfilesStore(QObject):
                 self._profiles.save(replace(saved, teams={**saved.teams, profile.team: ""}))
                 self.changed.emit(self.entries)
         except OSError as error:
-            self._notices.post("warning", tr("The connection could not be saved."), detail=str(error))
+            self._notices.post("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def edit(self, profile_id: str, *, name: str | None = None, colour: str | None = None) -> None:
         """Call a connection otherwise, or give it another colour."""
@@ -212,13 +212,13 @@ class ProfilesStore(QObject):
         try:
             self._profiles.remove(profile.id)
         except OSError as error:
-            self._notices.post("error", tr("The connection could not be forgotten."), detail=str(error))
+            self._notices.post("error", tr("Couldn't remove the workspace."), detail=str(error))
             return
         self.changed.emit(self.entries)
         try:
             await asyncio.to_thread(forget_key, profile)
         except KeyTrouble:
-            self._notices.post("warning", tr("The key of “{name}” could not be removed.").format(name=name))
+            self._notices.post("warning", tr("Couldn't remove the API key of “{name}”.").format(name=name))
         try:
             for scope in profile.scopes:
                 await asyncio.shield(asyncio.wrap_future(forget_profile(self._database, scope)))
@@ -226,10 +226,12 @@ class ProfilesStore(QObject):
                 await asyncio.to_thread(self._index.drop, scope)
         except (LocalDbError, OSError) as error:
             self._notices.post(
-                "warning", tr("Something of “{name}” is still kept.").format(name=name), detail=str(error)
+                "warning",
+                tr("Some data of “{name}” couldn't be removed.").format(name=name),
+                detail=str(error),
             )
             return
-        self._notices.post("ok", tr("“{name}” is forgotten.").format(name=name))
+        self._notices.post("ok", tr("Removed “{name}”.").format(name=name))
 
     def _save(self, profile: Profile) -> None:
         """Keep a change of a saved connection; one that is only in use changes for this run."""
@@ -240,7 +242,7 @@ class ProfilesStore(QObject):
         try:
             self.save(profile)
         except OSError as error:
-            self._notices.post("warning", tr("The connection could not be saved."), detail=str(error))
+            self._notices.post("warning", tr("Couldn't save the workspace."), detail=str(error))
 
     def _entry(self, profile: Profile) -> ProfileEntry:
         labels = {profile.team_id: profile.teams.get(profile.team_id, ""), **profile.teams}

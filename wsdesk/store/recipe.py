@@ -61,7 +61,7 @@ def settings_of(version: Version) -> tuple[RecipeSetting, ...]:
         ("seed", translate("Recipe", "Seed"), "" if version.seed is None else str(version.seed)),
         (
             "ratio",
-            translate("Recipe", "Ratio"),
+            translate("Recipe", "Aspect ratio"),
             _line(version.output_aspect_ratio or ", ".join(config.ratios or ())),
         ),
         (
@@ -69,15 +69,15 @@ def settings_of(version: Version) -> tuple[RecipeSetting, ...]:
             translate("Recipe", "Resolution"),
             _line(version.output_resolution or config.resolution),
         ),
-        ("seconds", translate("Recipe", "Seconds"), _number(version.output_duration)),
-        ("sound", translate("Recipe", "With sound"), _yes(version.generate_audio)),
+        ("seconds", translate("Recipe", "Duration (s)"), _number(version.output_duration)),
+        ("sound", translate("Recipe", "With audio"), _yes(version.generate_audio)),
         ("steps", translate("Recipe", "Steps"), _number(config.steps)),
         ("guidance", translate("Recipe", "Guidance"), _number(config.guidance_scale)),
-        ("thinking", translate("Recipe", "Thinking"), service_words("thinking", config.thinking_level)),
+        ("thinking", translate("Recipe", "Reasoning"), service_words("thinking", config.thinking_level)),
         ("loras", translate("Recipe", "LoRAs"), _loras(config)),
         ("voice", translate("Recipe", "Voice"), _voice(config)),
         ("font", translate("Recipe", "Font"), _line(config.font.family_name if config.font else "")),
-        ("colors", translate("Recipe", "Colours"), ", ".join(map(color_words, config.colors or ()))),
+        ("colors", translate("Recipe", "Colors"), ", ".join(map(color_words, config.colors or ()))),
         ("background", translate("Recipe", "Background"), color_words(config.background_color)),
         ("edit-mode", translate("Recipe", "Video edit"), service_words("edit", config.video_edit_mode)),
         ("precise", translate("Recipe", "Precise edit"), _yes(config.precise_edit)),
@@ -143,7 +143,7 @@ def _number(value: float | None) -> str:
 def _yes(value: bool | None) -> str:
     if value is None:
         return ""
-    return translate("Recipe", "yes") if value else translate("Recipe", "no")
+    return translate("Recipe", "Yes") if value else translate("Recipe", "No")
 
 
 def _loras(config: ModelConfig) -> str:
@@ -155,7 +155,7 @@ def _loras(config: ModelConfig) -> str:
 
 def _voice(config: ModelConfig) -> str:
     if config.uses_provider_default_voice:
-        return translate("Recipe", "the model's own")
+        return translate("Recipe", "model default")
     return _line(config.custom_voice_id or config.voice_id)
 
 

@@ -25,9 +25,9 @@ def route_words(address: str, env: Mapping[str, str] = os.environ) -> str:
     if parts.scheme == "https":
         own = env.get("SSL_CERT_FILE") or env.get("SSL_CERT_DIR") or ""
         words.append(
-            tr("Certificates: those of {place}.").format(place=shown.line(own, 200))
+            tr("Certificates: {place}.").format(place=shown.line(own, 200))
             if own
-            else tr("Certificates: those that this system trusts.")
+            else tr("Certificates: system trust store.")
         )
     return " ".join(words)
 
@@ -38,10 +38,10 @@ def _proxy(scheme: str, host: str) -> str:
     known = getproxies()
     proxy = known.get(scheme) or known.get("all") or ""
     if not proxy or proxy_bypass(host):
-        return tr("Reached directly, without a proxy.")
+        return tr("Direct connection, no proxy.")
     try:
         at = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
         place = f"{at.hostname or ''}:{at.port}" if at.port else at.hostname or ""
     except ValueError:
         place = ""
-    return tr("Reached by the system's proxy {place}.").format(place=shown.line(place, 120))
+    return tr("Using system proxy {place}.").format(place=shown.line(place, 120))

@@ -36,7 +36,7 @@ def sidecar_markdown(version: Version, file: str, place: Mapping[str, str]) -> s
         (translate("Recipe", "Canvas"), place.get("canvas", "")),
         (translate("Recipe", "Title"), place.get("title", "")),
         (translate("Recipe", "Version"), place.get("n", "")),
-        (translate("Recipe", "Made"), shown.line(version.created_at, 40)),
+        (translate("Recipe", "Created"), shown.line(version.created_at, 40)),
     )
     lines = "\n".join(f"- **{label}:** {_escaped(shown.line(words, 200))}" for label, words in rows if words)
     return f"# {_escaped(file)}\n\n{lines}\n\n{recipe_markdown(version)}"

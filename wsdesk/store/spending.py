@@ -47,17 +47,15 @@ class Spending:
         parts: list[str] = []
         if self.told:
             low, high = number(self.low), number(self.high)
-            credits = (
-                low if low == high else translate("Spending", "{low} to {high}").format(low=low, high=high)
-            )
+            credits = low if low == high else translate("Spending", "{low}–{high}").format(low=low, high=high)
             one = low == high == number(1)
-            words = translate("Spending", "1 credit · estimate")
-            several = translate("Spending", "{n} credits · estimate")
+            words = translate("Spending", "≈ 1 credit")
+            several = translate("Spending", "≈ {n} credits")
             parts.append(words if one else several.format(n=credits))
         if self.untold == 1:
-            parts.append(translate("Spending", "1 run cannot be told"))
+            parts.append(translate("Spending", "1 run can't be estimated"))
         elif self.untold:
-            parts.append(translate("Spending", "{n} runs cannot be told").format(n=self.untold))
+            parts.append(translate("Spending", "{n} runs can't be estimated").format(n=self.untold))
         return "\n".join(parts)
 
 

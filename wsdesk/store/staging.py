@@ -57,10 +57,10 @@ class Staged:
     def problem(self, *, needs_ticket: bool) -> str:
         """What keeps it from being sent, in words; empty where nothing does."""
         if self.checked is None:
-            return translate("Uploads", "It is being checked.")
+            return translate("Uploads", "Checking…")
         found = self.checked.problem or description_problem(self.description) or self.trouble
         if not found and needs_ticket and not self.ticket.whole:
-            found = translate("Uploads", "Its upload id, bucket and key are missing.")
+            found = translate("Uploads", "Upload ID, bucket, and key are missing.")
         return found
 
 

@@ -33,21 +33,21 @@ def check_file(path: Path) -> Checked:
     try:
         size = path.stat().st_size
         if not path.is_file():  # a pipe would be read for ever
-            return Checked(problem=translate("Uploads", "This is no file."))
+            return Checked(problem=translate("Uploads", "This isn't a file."))
         if SKILL_FILE_BYTES.fault(size) is not None:
             return Checked(size, problem=_size_words(size))
         data = path.read_bytes()
     except FileNotFoundError:
-        return Checked(problem=translate("Uploads", "The file is no longer there."))
+        return Checked(problem=translate("Uploads", "The file no longer exists."))
     except PermissionError:
-        return Checked(problem=translate("Uploads", "The file may not be read."))
+        return Checked(problem=translate("Uploads", "You don't have permission to read this file."))
     except OSError:
-        return Checked(problem=translate("Uploads", "The file cannot be read."))
+        return Checked(problem=translate("Uploads", "Couldn't read the file."))
     if SKILL_FILE_BYTES.fault(len(data)) is not None:  # it grew or shrank meanwhile
         return Checked(len(data), problem=_size_words(len(data)))
     kind = picture_format(data[:LONGEST_HEAD])
     if not kind:
-        words = translate("Uploads", "The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.")
+        words = translate("Uploads", "Unsupported format. Use PNG, JPEG, WebP, or GIF.")
         return Checked(len(data), problem=words)
     return Checked(len(data), f"image/{kind}", digest_of(data))
 
@@ -61,13 +61,13 @@ def description_problem(text: str) -> str:
     """Why a description cannot be sent, with the limit; empty where it can."""
     if SKILL_DESCRIPTION.fault(text) is None:
         return ""
-    words = translate("Uploads", "The description has {n} characters; at most {most} are taken.")
+    words = translate("Uploads", "The description has {n} characters. The maximum is {most}.")
     return words.format(n=utf16_length(text), most=MOST_LETTERS)
 
 
 def _size_words(size: int) -> str:
     if size == 0:
-        words = translate("Uploads", "The file is empty; 1 to {most} bytes are taken.")
+        words = translate("Uploads", "The file is empty. Size must be 1 to {most} bytes.")
         return words.format(most=QLocale().toString(MOST_BYTES))
-    words = translate("Uploads", "The file has {n} bytes; at most {most} (10 MiB) are taken.")
+    words = translate("Uploads", "The file is {n} bytes. The maximum is {most} bytes (10 MiB).")
     return words.format(n=QLocale().toString(size), most=QLocale().toString(MOST_BYTES))

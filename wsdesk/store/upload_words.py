@@ -20,7 +20,10 @@ def tr(text: str) -> str:
 
 def doubt_words() -> str:
     """For a completion whose answer never came."""
-    return tr("No answer came: it may have arrived. Look at the skill before you send it again.")
+    return tr(
+        "No response from the server. The image may have been uploaded. Check the skill before "
+        "sending it again."
+    )
 
 
 def part_words(error: BaseException) -> str:
@@ -28,16 +31,16 @@ def part_words(error: BaseException) -> str:
     match error:
         case FileChanged():
             return (
-                tr("The file is no longer there.")
+                tr("The file no longer exists.")
                 if error.gone
-                else tr("The file was changed since it was checked. Remove it and drop it again.")
+                else tr("The file has changed. Remove it and add it again.")
             )
         case NoTicket():
-            return tr("The service does not offer the start of an upload: it needs a pasted ticket.")
+            return tr("This server can't start uploads. Paste an upload ID, bucket, and key.")
         case PartTrouble():
             return _of_part(error)
         case errors.Unreachable():
-            return tr("The service cannot be reached; it goes on when it is back.")
+            return tr("Couldn't reach the server. The upload resumes when it's back.")
         case _:
             return trouble(error).text
 
@@ -46,38 +49,38 @@ def state_words(upload: Upload, sent: int) -> str:
     """One line on how an upload stands."""
     match upload.state:
         case "waiting":
-            return split_text(upload.error)[0] or tr("Waits for its turn")
+            return split_text(upload.error)[0] or tr("Queued")
         case "sending":
             done, total = (size_words(n / 1_000) or "0" for n in (sent, upload.size))
             words = tr("{done} of {total} · part {n} of {count}")
             n = min(upload.count, len(upload.parts) + 1)
             return words.format(done=done, total=total, n=n, count=upload.count)
         case "paused":
-            words = tr("Paused · {n} of {count} parts have arrived")
+            words = tr("Paused · {n} of {count} parts uploaded")
             return words.format(n=len(upload.parts), count=upload.count)
         case "completing":
-            return tr("All parts have arrived; the skill takes it")
+            return tr("Finishing upload…")
         case "done":
-            return tr("The skill has it")
+            return tr("Uploaded")
         case _:
-            return split_text(upload.error)[0] or tr("It did not arrive")
+            return split_text(upload.error)[0] or tr("Upload failed")
 
 
 def _of_part(error: PartTrouble) -> str:
     match error.code:
         case "refused-address":
-            return tr("The service named a place for the file that may not be used.")
+            return tr("The server returned an upload address that isn't allowed.")
         case "expired":
-            return tr("The storage does not take the signature, a fresh one neither.")
+            return tr("Storage rejected the signature, even after renewing it.")
         case "busy":
-            return tr("The storage asks to slow down; try again soon.")
+            return tr("Storage is rate limiting uploads. Try again in a moment.")
         case "fault":
-            return tr("The storage has a fault of its own ({status}).").format(status=error.status)
+            return tr("Storage error ({status}).").format(status=error.status)
         case "refused":
-            return tr("The storage refused a part ({status}).").format(status=error.status)
+            return tr("Storage rejected a part ({status}).").format(status=error.status)
         case "no-tag":
-            return tr("The storage took a part and named no tag for it, so that nothing can be completed.")
+            return tr("Storage returned no ETag for a part, so the upload can't be completed.")
         case "slow":
-            return tr("The storage did not take a part in time.")
+            return tr("Storage took too long to accept a part.")
         case _:
-            return tr("The storage cannot be reached.")
+            return tr("Couldn't reach storage.")

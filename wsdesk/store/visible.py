@@ -53,14 +53,14 @@ def whole_words(value: object) -> str:
 
 def cut_words(hidden: int) -> str:
     """The sign at the end of what was cut."""
-    return QCoreApplication.translate("Visible", "… {n} characters more").format(n=hidden)
+    return QCoreApplication.translate("Visible", "… {n} more characters").format(n=hidden)
 
 
 def _plain_value(value: object) -> str:
     try:
         return json.dumps(value, ensure_ascii=False, indent=2)
     except (ValueError, TypeError, RecursionError):
-        return QCoreApplication.translate("Visible", "a value that cannot be written")
+        return QCoreApplication.translate("Visible", "unreadable value")
 
 
 def _quoted(text: str) -> str:

@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
 
     def focus_notices(self) -> None:
         if not self.toasts.focus():
-            self._stores.notices.post("info", self.tr("There are no notices."))
+            self._stores.notices.post("info", self.tr("No notifications"))
 
     def show_panel(self, panel_id: str) -> None:
         """Bring a panel to the front of its side, open the side, and go there."""

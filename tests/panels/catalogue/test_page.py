@@ -117,7 +117,7 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CataloguePage, wo
     assert world.commands.trigger("catalogue.compare")
     said = {row.label: row.words for row in page.beside.rows if row.key}
     assert said["Cost"] == ("12 credits", "4 credits")
-    assert said["Can"] == ("repeat by seed", "–")
+    assert said["Capabilities"] == ("repeat by seed", "–")
     page.grab()
     assert world.commands.trigger("catalogue.close")  # one step back
     assert page.is_up
@@ -128,7 +128,10 @@ def test_the_marked_stand_side_by_side_with_what_differs(page: CataloguePage, wo
 def test_the_same_is_left_out_unless_it_is_asked_for(page: CataloguePage) -> None:
     twin = made("twin", variants=[variant(supportsSeed=True, cost={"type": "fixed", "creditCost": 12})])
     assert beside_rows((AURORA, twin)) == ()
-    assert [row.label for row in beside_rows((AURORA, twin), everything=True) if row.key] == ["Cost", "Can"]
+    assert [row.label for row in beside_rows((AURORA, twin), everything=True) if row.key] == [
+        "Cost",
+        "Capabilities",
+    ]
     page.beside.show_models((AURORA, twin))
     page.beside.all_box.setChecked(True)
     assert len(page.beside.rows) > 2

@@ -257,9 +257,9 @@ def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, world: Any) 
 
 def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1", "still here"),))
-    world.comments.show(phase=Phase.FAILED, trouble=Trouble("offline", "The service cannot be reached."))
+    world.comments.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
     assert "still here" in words_in(panel)
-    assert "The service cannot be reached." in words_in(panel)
+    assert "Couldn't reach the server." in words_in(panel)
 
 
 def test_m_goes_to_the_composer_and_brings_the_panel_to_the_front(

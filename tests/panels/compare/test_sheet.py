@@ -244,7 +244,7 @@ def test_a_resize_node_compares_its_outputs(view: CompareView, world: Any) -> No
     outputs = [
         {"ratio": f"{n}:1", "assetId": f"o{n}", "assetUrl": f"https://x.example/{n}.png"} for n in (1, 2, 3)
     ]
-    canvas = world.select(Node.read({"id": "r", "title": "Sizes", "magicResizeOutputs": outputs}))
+    canvas = world.select(Node.read({"id": "r", "title": "Resized outputs", "magicResizeOutputs": outputs}))
     card = Card("r", Kind.RESIZE, Rect(0, 0, 9, 9), outputs=(Output("1:1", Asset("o1")),))
     canvas.show(replace(canvas.document, nodes=(card,)))
     world.selection.select("c1", nodes=("r",))

@@ -82,7 +82,7 @@ NODE: dict[str, Any] = {
 }
 ELSEWHERE = {
     "id": "always there",
-    "templateId": "the raw data",
+    "templateId": "raw data",
     "title": "the header",
     "geometry": "the card's own rectangle is told",
     "versions": "the Versions panel",
@@ -139,8 +139,8 @@ VERSION_ELSEWHERE = {
     "errorSeverity": "with the message, tested there",
     "errorRetryable": "with the message, tested there",
     "updatedAt": "the details, tested below",
-    "nodeRunId": "the raw data",
-    "elementVersionId": "the raw data",
+    "nodeRunId": "raw data",
+    "elementVersionId": "raw data",
 }
 
 

@@ -205,7 +205,7 @@ def test_several_pieces_are_compared_in_all_that_their_cards_know(world: Any) ->
     assert facts["shared/shared-takes"].text == "text, picture"
     assert (facts["shared/shared-variations"].text, facts["shared/shared-generation"].text) == (
         "4",
-        "made by a model",
+        "generated",
     )
     assert facts["differing/differing-variant"].text == "1 × edit · pro\n1 × edit"
     assert facts["differing/differing-seconds"].text == "1 × 5 s\n1 × 1:05"
@@ -273,4 +273,4 @@ def test_a_word_of_the_service_is_explained_and_copied_as_it_is(world: Any) -> N
     canvas = world.canvases.current
     facts = flat(node_groups(world.details.current, canvas.document, world.people, world.models))
     origin = facts["made/generation"]
-    assert (origin.text, origin.tip, origin.copy) == ("made by a model", "", "generated")
+    assert (origin.text, origin.tip, origin.copy) == ("generated", "", "generated")

@@ -228,7 +228,7 @@ def test_every_field_of_a_project_is_labeled(panel: DetailsPanel, world: Any, qt
     qtbot.waitUntil(lambda: panel.subject.title == "Autumn")
     said = values(panel)
     assert said["description"] == ("Description", "Campaign")
-    assert said["shared"][1] == "only with those who have access"
+    assert said["shared"][1] == "restricted"
     assert said["main"] == ("Main canvas", "Harbour")
     assert said["folder"][1] == "Campaigns"
     assert said["previews"] == ("Preview images", "1")
@@ -276,11 +276,11 @@ def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbo
     qtbot.waitUntil(lambda: panel.subject.title == "Dusk")
     said = {fact.label: fact.text for fact in panel.facts()}
     assert said["Command"] == "/dusk"
-    assert said["Kind"] in ("Brand identity", "image/webp")
+    assert said["Type"] in ("Brand identity", "image/webp")
     assert said["Instructions"] == "Violet before rose."
     assert said["By"] == "Mara"
     assert said["Images"] == "1"
-    assert said["Stored as"] == "bucket / key"
+    assert said["Storage location"] == "bucket / key"
     assert [group.title for group in panel.subject.groups] == ["Skill", "palette.webp"]
     shown = "\n".join(texts(panel))
     assert not [name for name, value in IDS.items() if value in shown or value[:8] in shown]

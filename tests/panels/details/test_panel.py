@@ -99,9 +99,9 @@ def test_values_are_copied_one_or_all(panel: DetailsPanel, world: Any) -> None:
 def test_no_canvas_and_a_canvas_that_failed_are_said(panel: DetailsPanel, world: Any, qtbot: Any) -> None:
     canvas = world.canvases.current
     canvas.document = Document("c1")
-    canvas.state = CanvasState(Phase.FAILED, Trouble("gone", "The service does not have this any more."))
+    canvas.state = CanvasState(Phase.FAILED, Trouble("gone", "This no longer exists on the server."))
     canvas.state_changed.emit(canvas.state)
-    qtbot.waitUntil(lambda: "The service does not have this any more." in words_in(panel))
+    qtbot.waitUntil(lambda: "This no longer exists on the server." in words_in(panel))
     world.canvases.look_at(None)
     qtbot.waitUntil(lambda: "No canvas open" in words_in(panel))
 

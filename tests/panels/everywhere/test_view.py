@@ -115,8 +115,8 @@ def test_a_comment_brings_its_panel(view: EverywhereView, world: Any, qtbot: Any
 
 
 def test_each_row_says_where_it_was_found(view: EverywhereView) -> None:
-    assert words.labels(row("one", here=True)) == ("This computer",)
-    assert words.labels(row("one", here=True, hit=HIT)) == ("This computer", "Library")
+    assert words.labels(row("one", here=True)) == ("On this computer",)
+    assert words.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
     assert words.spoken(row("one", here=True)) == "Picture, one, Project › Board, This computer"
 
 
@@ -137,7 +137,7 @@ def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
 
 def test_nothing_found_says_so(view: EverywhereView, world: Any, qtbot: Any) -> None:
     world.everywhere.show(text="zzz", phase=Phase.READY, library=Phase.READY)
-    qtbot.waitUntil(lambda: any("Nothing found" in label.text() for label in view.findChildren(QLabel)))
+    qtbot.waitUntil(lambda: any("No results" in label.text() for label in view.findChildren(QLabel)))
 
 
 @pytest.mark.parametrize(

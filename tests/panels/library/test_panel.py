@@ -94,7 +94,7 @@ def test_every_filter_is_part_of_the_query(panel: LibraryPanel, world: Any, qtbo
     assert searched(world)[-1] == LibraryQuery(
         "boat", "image", "upload", ("warm", "night"), "f1", "c1", "filename"
     )
-    assert filters.kind.text() == "Picture"
+    assert filters.kind.text() == "Image"
     assert filters.tags.text() == "warm +1"
 
 
@@ -357,12 +357,12 @@ def test_every_state_is_said(panel: LibraryPanel, world: Any) -> None:
     query = LibraryQuery(text="x")
     world.library.show(query=query, phase=Phase.BUSY)
     assert states.state == "busy"
-    world.library.show(phase=Phase.FAILED, trouble=Trouble("offline", "The service cannot be reached."))
+    world.library.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.library.calls[-1] == ("retry",)
     world.library.show(phase=Phase.READY, trouble=None, total=0)
-    assert "Nothing found" in words_in(panel)
+    assert "No results" in words_in(panel)
     states.acted.emit()
     assert searched(world)[-1] == LibraryQuery()
     assert panel.home.isVisible()

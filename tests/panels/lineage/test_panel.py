@@ -38,11 +38,11 @@ def panel(world: Any, show: Callable[..., Any], qtbot: Any) -> LineagePanel:
 def test_what_went_in_and_what_came_of_it_stand_around_the_node(panel: LineagePanel) -> None:
     rows = panel.list.rows
     assert [row.title for row in rows] == [
-        "Came from",
+        "Upstream",
         "Brief",
         "This node",
         'Look "one" <b>',
-        "Led to",
+        "Downstream",
         "Shot",
     ]
     assert rows[3].stale

@@ -92,11 +92,11 @@ def test_every_state_is_said(panel: ModelsPanel, world: Any) -> None:
     states = panel.findChild(object, "modelStates")
     assert states is not None
     panel.field.settled.emit("zzz")
-    assert "Nothing matches" in words_in(panel)
+    assert "No results" in words_in(panel)
     states.acted.emit()
     world.models.show(models=(), phase=Phase.BUSY)
     assert states.state == "busy"
-    world.models.show(phase=Phase.FAILED, trouble=Trouble("offline", "The service cannot be reached."))
+    world.models.show(phase=Phase.FAILED, trouble=Trouble("offline", "Couldn't reach the server."))
     assert states.state == "failed"
     states.retried.emit()
     assert world.models.calls[-1] == ("load",)

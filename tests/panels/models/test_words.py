@@ -71,7 +71,7 @@ def facts(fields: dict[str, Any]) -> dict[str, str]:
         ("prompt", "1 to 2000 characters"),
         ("cost", "40 credits"),
         ("multiplier", "× 1.5 with a video"),
-        ("billed", "the length of what goes in"),
+        ("billed", "input duration"),
         ("videos", "2 to 10 s long\nat least 409600 pixels"),
         ("references", "up to 5.0 MB\nWEBP"),
         ("latency", "about a minute"),
@@ -100,9 +100,9 @@ def test_what_a_variant_can() -> None:
     words = facts(VARIANT)["can"]
     for piece in (
         "repeat by seed",
-        "negative prompts",
+        "Negative prompts",
         "make sound",
-        "leave sound out",
+        "optional audio",
         "as long as the video",
     ):
         assert piece in words
@@ -112,7 +112,7 @@ def test_how_many_inputs_it_takes() -> None:
     assert facts(VARIANT)["counts"].splitlines() == [
         "2 pictures",
         "4 reference pictures",
-        "1 reference beside an end picture",
+        "1 reference image with an end image",
         "1 video",
         "3 sounds",
     ]

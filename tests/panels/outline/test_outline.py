@@ -105,7 +105,7 @@ def test_what_is_selected_on_the_canvas_is_chosen_here(panel: OutlinePanel, worl
 def test_a_change_of_the_canvas_keeps_what_is_chosen(panel: OutlinePanel, world: Any, qtbot: Any) -> None:
     world.selection.select("c1", ["b"])
     canvas = world.canvases.current
-    document = Document("c1", (*_board().nodes, _node("new", 50, title="New")))
+    document = Document("c1", (*_board().nodes, _node("new", 50, title="Unread")))
     canvas.show(document)
     qtbot.waitUntil(lambda: len(ids(panel)) == 6)
     assert panel.list.selected == ("b",)

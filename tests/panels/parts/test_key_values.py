@@ -74,7 +74,7 @@ def test_a_long_value_folds_and_unfolds(grid: KeyValueGrid, qtbot: Any) -> None:
 
 def test_colours_are_shown_as_what_they_are(grid: KeyValueGrid) -> None:
     names = ("#ff0000", "#00ff00")
-    grid.show_facts((Fact("colors", "Colours", ", ".join(names), swatches=names), Fact("seed", "Seed", "4")))
+    grid.show_facts((Fact("colors", "Colors", ", ".join(names), swatches=names), Fact("seed", "Seed", "4")))
     first, second = (row for row in grid.findChildren(Swatches))
     assert first.isVisible()
     assert not second.isVisible()
@@ -85,6 +85,6 @@ def test_colours_are_shown_as_what_they_are(grid: KeyValueGrid) -> None:
 
 def test_many_colours_wrap(grid: KeyValueGrid) -> None:
     names = tuple(f"#0000{n:02x}" for n in range(40))
-    grid.show_facts((Fact("colors", "Colours", "many", swatches=names),))
+    grid.show_facts((Fact("colors", "Colors", "many", swatches=names),))
     swatches = grid.findChildren(Swatches)[0]
     assert swatches.heightForWidth(200) > swatches.heightForWidth(2_000) > 0

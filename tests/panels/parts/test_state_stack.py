@@ -11,7 +11,7 @@ from wsdesk.panels.parts.busy import Skeleton
 from wsdesk.panels.parts.state_stack import SKELETON_AFTER_MS, StateStack
 from wsdesk.store.phase import Phase, Trouble
 
-REFUSED = Trouble("offline", "The service cannot be reached.", "ConnectError: refused")
+REFUSED = Trouble("offline", "Couldn't reach the server.", "ConnectError: refused")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_quick_answer_shows_no_skeleton(stack: StateStack, qtbot: Any) -> None
 
 
 def test_a_failure_says_what_happened_and_offers_the_way_out(stack: StateStack, qtbot: Any) -> None:
-    stack.show_failed("The projects could not be loaded", REFUSED)
+    stack.show_failed("Couldn't load projects", REFUSED)
     assert stack.state == "failed"
     words = [label.text() for label in stack.findChildren(QLabel) if label.isVisible()]
     assert REFUSED.words in words
@@ -83,7 +83,7 @@ def test_content_stays_while_it_is_refreshed_and_when_that_fails(stack: StateSta
 
 
 def test_an_empty_state_offers_its_one_action(stack: StateStack, qtbot: Any) -> None:
-    stack.show_empty("No projects yet", "They stand here.", "Look again")
+    stack.show_empty("No projects yet", "They stand here.", "Refresh")
     button = stack.findChild(QPushButton, "states-empty-action")
     assert button is not None
     with qtbot.waitSignal(stack.acted):

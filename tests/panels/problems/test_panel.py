@@ -39,8 +39,8 @@ def panel(world: Any, show: Callable[..., Any]) -> ProblemsPanel:
 
 def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> None:
     assert [(row.what, row.words) for row in panel.list.rows] == [
-        ("Node 8", "Has no id"),
-        ("Connection e1", "Joins something that is not here"),
+        ("Node 8", "Missing ID"),
+        ("Connection e1", "Connected to an item that isn't on this canvas"),
         ("Hero", "Failed: out of credits"),
     ]
     assert panel.badge() == "3"
@@ -130,14 +130,17 @@ def test_every_kind_of_problem_has_words() -> None:
             Node("n3", Kind.IMAGE, here, title="Three", asset=Asset("a3")),
         ),
     )
-    more = (Problem("media-gone", "n2"), Problem("misfit", "n1", (("words", "The model takes no seed."),)))
+    more = (
+        Problem("media-gone", "n2"),
+        Problem("misfit", "n1", (("words", "This model doesn't support seeds."),)),
+    )
     assert [(row.what, row.words) for row in rows_of(document, (), more)] == [
         ("One", "An earlier version failed: too dark"),
         ("Two", "The output 1:1 failed: no room"),
         ("One", "Its model is deprecated: Old"),
-        ("Three", "Its file is missing: the service gives no address of it"),
-        ("Two", "Its file is missing: the service does not hand it out"),
-        ("One", "The model takes no seed."),
+        ("Three", "File missing: the server sent no URL for it"),
+        ("Two", "File missing: the server doesn't provide it"),
+        ("One", "This model doesn't support seeds."),
     ]
     assert rows_of(document, ())[0].version_id == "v1"
 
@@ -151,7 +154,7 @@ def test_other_canvases_stand_below_and_are_gone_to(panel: ProblemsPanel, world:
     assert world.problems.looked[-1] == "all"
     assert [(row.what, row.words) for row in panel.list.rows[3:]] == [
         ("Tin · Packaging", "An earlier version failed: no"),
-        ("Connection · Packaging", "The content ends in the middle; what came is shown"),
+        ("Connection · Packaging", "Content is incomplete; showing what was received"),
     ]
     panel.go_to(panel.list.rows[3])
     assert world.canvases.calls[-1] == ("reveal", "c9", "n9", "v9")

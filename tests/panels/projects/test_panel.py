@@ -211,7 +211,7 @@ def test_sorting_by_a_name_begins_at_a(panel: ProjectsPanel, world: Any) -> None
     assert isinstance(button, SortButton)
     button.choices.aboutToShow.emit()
     words = [action.text() for action in button.choices.actions() if action.text()]
-    assert words == ["Last edit", "Creation", "Title", "Owner", "Newest first", "Oldest first"]
+    assert words == ["Last edited", "Date created", "Title", "Owner", "Newest first", "Oldest first"]
     button.choices.triggered.emit(next(a for a in button.choices.actions() if a.text() == "Title"))
     assert world.projects.calls[-1] == ("sort_by", "title", "asc")
     world.projects.show(sort="title", direction="asc")
@@ -224,7 +224,7 @@ def test_every_state_is_said(panel: ProjectsPanel, world: Any, qtbot: Any) -> No
     assert states is not None
     world.projects.show(projects=(), phase=Phase.BUSY)
     assert states.state == "busy"
-    trouble = Trouble("offline", "The service cannot be reached.")
+    trouble = Trouble("offline", "Couldn't reach the server.")
     world.projects.show(phase=Phase.FAILED, trouble=trouble)
     assert states.state == "failed"
     states.retried.emit()
@@ -242,7 +242,7 @@ def test_sharing_is_heard_and_shown(panel: ProjectsPanel, world: Any) -> None:
     index = panel.tree.model().index(0, 0)
     heard = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "public" in heard
-    assert "shared for viewing" in heard
+    assert "view only" in heard
     panel.tree.grab()
 
 
@@ -275,7 +275,7 @@ def test_before_a_workspace_was_chosen_nothing_is_said_to_be_on_its_way(
     world.connection.state = ConnectionState("none")
     world.connection.changed.emit(world.connection.state)
     words = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-    assert "No workspace yet" in words
+    assert "No workspace open" in words
 
 
 def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPanel, world: Any) -> None:

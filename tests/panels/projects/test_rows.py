@@ -13,7 +13,7 @@ def project(project_id: str = "p1", **fields: Any) -> Project:
 
 
 def rows(*projects: Project, loose: tuple[CanvasSummary, ...] = ()) -> Any:
-    return RowBuilder("Untitled", "In no listed project").rows(ProjectsState(projects=projects, loose=loose))
+    return RowBuilder("Untitled", "Not in a project").rows(ProjectsState(projects=projects, loose=loose))
 
 
 def test_canvases_stand_in_the_order_that_people_gave_them() -> None:
@@ -37,7 +37,7 @@ def test_a_project_that_lists_no_canvas_has_its_main_one() -> None:
 def test_canvases_of_no_listed_project_have_a_branch_of_their_own() -> None:
     loose = (CanvasSummary.read({"id": "l1", "title": "Scratch", "projectId": "gone", "nodeCount": 7}),)
     *_, branch = rows(project(), loose=loose)
-    assert (branch.id, branch.loose, branch.title) == (LOOSE_ID, True, "In no listed project")
+    assert (branch.id, branch.loose, branch.title) == (LOOSE_ID, True, "Not in a project")
     assert branch.canvases[0].project_id == "gone"
 
 

@@ -132,7 +132,7 @@ def test_nothing_to_save_is_said(view: SavingView, world: Any) -> None:
     tell(world, phase="gathering")
     assert "Looking" in view.title
     tell(world, phase="ready", pieces=())
-    assert view.title == "Nothing here has a file to save"
+    assert view.title == "Nothing in this selection has a file to save"
     assert not view.save_button.isEnabled()
 
 

@@ -99,7 +99,7 @@ def test_files_are_checked_described_and_sent(page: SkillsPage, world: Any, qtbo
     assert not second.description.isVisible()
     qtbot.keyClicks(first.description, "A sea")
     assert world.uploads.calls[-1] == ("describe", "p1", "A sea")
-    assert page.adding.send_button.text() == "Send 1 picture"
+    assert page.adding.send_button.text() == "Send 1 image"
     qtbot.mouseClick(page.adding.send_button, Qt.MouseButton.LeftButton)
     assert world.uploads.calls[-1] == ("send", "s1", "House <b>dusk</b>", "t1")
     remove = second.findChild(QToolButton, "stagedRemove-1")
@@ -197,7 +197,9 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
     field.setText("")
     field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
     assert world.uploads.calls[-1] == ("ticket", "p1", Ticket("u", "b", "k/1"))
-    texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
+    texts = [
+        page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "API key")
+    ]
     assert texts == ["u", "b", "k/1"]
 
 

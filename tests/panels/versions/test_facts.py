@@ -115,7 +115,7 @@ def test_a_failure_beside_a_result_is_a_row_and_alone_it_is_the_preview(world: A
     ("estimate", "words"),
     [
         (Estimate(True, 12, 12), "12 credits"),
-        (Estimate(True, 1, 1), "1 credit · estimate"),
+        (Estimate(True, 1, 1), "≈ 1 credit"),
         (Estimate(True, 4, 12.5), "4 to 12.5 credits"),
         (Estimate(), "cannot be told"),
     ],

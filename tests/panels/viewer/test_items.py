@@ -65,7 +65,7 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world
     viewer.strip.clicked.emit(viewer.strip.model().index(1, 0))
     assert world.viewer_items.current == item(2)
     run(world, "actual-size")
-    assert viewer.head.percent.text() == "100 %"
+    assert viewer.head.percent.text() == "Zoom to 100%"
     run(world, "close")
     assert not viewer.is_open
     assert world.viewer_items.current is None
@@ -120,7 +120,7 @@ def resized(**more: Any) -> Node:
         {"ratio": ratio, "assetId": f"o{n}", "assetUrl": f"https://x.example/o{n}.png"}
         for n, ratio in enumerate(("1:1", "16:9"), 1)
     ]
-    return Node.read({"id": "r1", "title": "Sizes", "magicResizeOutputs": outputs, **more})
+    return Node.read({"id": "r1", "title": "Resized outputs", "magicResizeOutputs": outputs, **more})
 
 
 def show_resized(world: Any, *nodes: Node) -> None:

@@ -76,7 +76,7 @@ def test_a_film_that_is_none_is_said_and_leaves_no_process(
     run(world, "play")
     world.files.bring("a4", broken(tmp_path / name, data))
     film = viewer.contents.film
-    qtbot.waitUntil(lambda: film.words.text() == "The file could not be played.", timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: film.words.text() == "Couldn't play this file.", timeout=PATIENCE_MS)
     assert film.words.outside_button.isVisible()
     run(world, "close")
     qtbot.waitUntil(lambda: not world.pictures.players.process_ids, timeout=PATIENCE_MS)

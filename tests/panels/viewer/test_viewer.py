@@ -123,7 +123,7 @@ def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any
     fitted = wanted()
     assert fitted < 640
     run(world, "actual-size")
-    assert viewer.head.percent.text() == "100 %"
+    assert viewer.head.percent.text() == "Zoom to 100%"
     qtbot.waitUntil(lambda: wanted() == 800)
     run(world, "zoom-in")
     qtbot.waitUntil(lambda: viewer.head.percent.text() == "125 %")
@@ -252,13 +252,13 @@ def test_a_document_is_turned_page_by_page(viewer: Viewer, world: Any, tmp_path:
 
 def test_a_document_that_cannot_be_read_is_said(viewer: Viewer, world: Any, tmp_path: Path) -> None:
     look(world, node("n1", version(4, "pdf")))
-    world.files.failed.emit(FileFailed("a4", Trouble("gone", "The file is no longer there.")))
-    assert viewer.contents.message.text.text() == "The file is no longer there."
+    world.files.failed.emit(FileFailed("a4", Trouble("gone", "The file no longer exists.")))
+    assert viewer.contents.message.text.text() == "The file no longer exists."
     run(world, "close")
     look(world, node("n1", version(5, "pdf")))
     world.files.bring("a5", tmp_path)
     world.pictures.pages.opened.emit(PagesOpened(tmp_path, ()))
-    assert viewer.contents.message.text.text() == "The document could not be read."
+    assert viewer.contents.message.text.text() == "Couldn't read the document."
     viewer.contents.message.button.click()
     assert any("x.example" in notice.words for notice in world.notices.recent)
 
@@ -424,7 +424,7 @@ def test_what_was_taken_out_of_a_document_leads_to_its_pages(
     assert pane.summary.text() == "A brief for <b>three</b> posters."
     assert pane.count.text() == "4 of 6 pictures"
     pages = [pane.grid.model().index(row, 0).data() for row in range(pane.grid.model().rowCount())]
-    assert pages == ["Page 7", "Page 8", "Page 9", "Picture"]
+    assert pages == ["Page 7", "Page 8", "Page 9", "Image"]
     pane.grid.setCurrentIndex(pane.grid.model().index(1, 0))
     assert viewer.contents.document.page == 7
     run(world, "close")

@@ -20,7 +20,7 @@ from wsdesk.window.bars.live_words import live_words
         (ConnectionState("offline", checked_at=100.0), 160.0, "warn", "Offline · checked 60 s ago"),
         (ConnectionState("waiting", wait_until=112.0), 100.5, "warn", "Rate limited · 12 s to wait"),
         (ConnectionState("waiting", wait_until=90.0), 100.0, "warn", "Rate limited"),
-        (ConnectionState("unauthorized"), 0.0, "error", "Key not accepted"),
+        (ConnectionState("unauthorized"), 0.0, "error", "API key rejected"),
         (ConnectionState("failed"), 0.0, "error", "Not connected"),
         (ConnectionState("starting", "Warming up"), 0.0, "accent", "Warming up"),
     ],

@@ -47,7 +47,7 @@ def test_the_rows_say_what_they_are_and_which_is_in_use(listed: Any) -> None:
         "Sample workspace, on this computer",
         "Studio <b>, studio.example",
         "Other, other.example",
-        "The team of the key",
+        "Default team",
         "Second",
     ]
     assert [row.isChecked() for row in rows] == [False, True, False, True, False]

@@ -64,9 +64,9 @@ def test_hidden_edges_are_told_and_one_press_shows_them(rig: Any) -> None:
     rig.stores.settings.set(EDGES, "none")
     assert not window.status.edges.isVisible()
     rig.open("c1").put_document(document(2, 1, 0))
-    assert window.status.edges.text() == "Edges are hidden"
+    assert window.status.edges.text() == "Connections hidden"
     rig.stores.settings.set(EDGES, "selection")
-    assert window.status.edges.text() == "Edges of the selection only"
+    assert window.status.edges.text() == "Selection connections only"
     rig.qtbot.mouseClick(window.status.edges, Qt.MouseButton.LeftButton)
     assert rig.stores.settings.get(EDGES) == "all"
     assert not window.status.edges.isVisible()
@@ -143,7 +143,7 @@ def test_the_state_of_things_in_a_word(rig: Any) -> None:
     canvas = rig.open("c1")
     state = rig.window.status.state
     canvas.put_state(CanvasState(Phase.BUSY))
-    assert state.text() == "Loading"
+    assert state.text() == "Loading…"
     canvas.put_document(document(1, 0, 0))
     assert state.text() == "Ready"
     rig.connection.put(mode="offline")

@@ -88,7 +88,7 @@ def test_the_pill_is_never_cut(rig: Any) -> None:
     window = rig.show(1280, 800)
     for mode, words in (
         ("live", ""),
-        ("starting", "The workspace ended and is started again"),
+        ("starting", "The workspace stopped unexpectedly and is restarting."),
         ("waiting", ""),
     ):
         rig.connection.put(mode=mode, words=words)

@@ -13,7 +13,7 @@ from wsdesk.store.canvas import CanvasState
 from wsdesk.store.phase import Phase, Trouble
 
 ONE = Document("c1", nodes=(Node("n", Kind.TEXT, Rect(0, 0, 9, 9)),))
-TROUBLE = Trouble("unreachable", "The service cannot be reached.", "refused")
+TROUBLE = Trouble("unreachable", "Couldn't reach the server.", "refused")
 
 
 def test_a_ghost_stands_in_within_a_tenth_of_a_second(rig: Any) -> None:
@@ -83,4 +83,4 @@ def test_the_pill_follows_and_steers_the_view(rig: Any) -> None:
     assert rig.find(object, "zoomPercent").text() == "4.2 %"
     for name in ("zoomIn", "zoomOut", "zoomPercent", "zoomFit"):
         rig.qtbot.mouseClick(rig.find(object, name), Qt.MouseButton.LeftButton)
-    assert view.asked == [1.25, 0.8, "100 %", "fit"]
+    assert view.asked == [1.25, 0.8, "Zoom to 100%", "fit"]

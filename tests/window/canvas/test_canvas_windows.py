@@ -73,7 +73,7 @@ def test_the_tab_of_a_window_is_dropped_among_the_tabs_of_the_main_one(
     own = part(rig)
     target = over_tab(rig, at, share)
     carry(own, target)
-    assert told(own) == "A tab of the main window"
+    assert told(own) == "Drop to open as a tab"
     let_go(own, target)
     assert rig.stores.apart.ids == ()
     assert rig.window.windows.all == ()
@@ -105,7 +105,7 @@ def test_dropped_elsewhere_the_window_goes_there(rig: Any) -> None:
     before = own.pos()
     place = own.pos() + QPoint(240, 90)
     carry(own, place)
-    assert told(own) == "The window goes here"
+    assert told(own) == "Drop to move the window here"
     let_go(own, place)
     assert told(own) == ""
     assert rig.stores.apart.ids == ("a",)
@@ -138,7 +138,7 @@ def test_under_another_window_there_are_no_tabs_to_drop_on(rig: Any) -> None:
     own.raise_()
     target = over_tab(rig, 0, 0.2)
     carry(own, target)
-    assert told(own) != "A tab of the main window"
+    assert told(own) != "Drop to open as a tab"
     let_go(own, target)
     assert rig.stores.apart.ids == ("a",)
 

@@ -61,7 +61,7 @@ def test_what_holds_the_words_is_lit_and_counted(rig: Any, bar: Any) -> None:
     bar.field.clear()
     rig.qtbot.keyClicks(bar.field, "4417 aurora")
     rig.qtbot.waitUntil(lambda: bar.hits == ("n3",))
-    assert bar.count.text() == "1 found"
+    assert bar.count.text() == "1 result"
 
 
 def test_all_that_was_found_can_be_selected(rig: Any, bar: Any) -> None:
@@ -118,7 +118,7 @@ def test_chips_narrow_down_with_and_without_words(rig: Any, bar: Any) -> None:
     rig.stores.comments.pins.commented = ("n1",)
     bar.filters.comments.click()
     assert bar.hits == ("n1",)
-    assert bar.count.text() == "1 found"
+    assert bar.count.text() == "1 result"
 
 
 def test_chips_offer_what_the_canvas_has(rig: Any, bar: Any) -> None:

@@ -52,16 +52,16 @@ def test_a_canvas_is_opened_from_the_welcome(rig: Any) -> None:
 
 def test_it_says_how_the_workspace_is_coming_along(rig: Any) -> None:
     rig.show()
-    rig.connection.put(mode="starting", words="The workspace is starting")
-    assert title(rig) == "Starting"
-    assert rig.find(object, "welcomeWords").text() == "The workspace is starting"
-    rig.connection.put(mode="offline", words="The service cannot be reached.")
-    assert title(rig) == "The workspace cannot be reached"
+    rig.connection.put(mode="starting", words="Starting workspace…")
+    assert title(rig) == "Starting…"
+    assert rig.find(object, "welcomeWords").text() == "Starting workspace…"
+    rig.connection.put(mode="offline", words="Couldn't reach the server.")
+    assert title(rig) == "Couldn't reach the workspace"
     rig.qtbot.mouseClick(rig.find(object, "welcomeTry"), Qt.MouseButton.LeftButton)
     assert rig.connection.checks == 1
     rig.connection.put(mode="live", words="")
     rig.projects.put()
-    assert title(rig) == "Nothing is here yet"
+    assert title(rig) == "No canvases yet"
 
 
 def test_without_a_usable_key_it_offers_to_connect(rig: Any) -> None:

@@ -63,7 +63,7 @@ def test_another_key_asks_anew_whatever_is_known_of_the_one_before(rig: Any, dia
     assert not rig.find(object, "connectionTest").isEnabled()
     dialog.address.setText("https://another.example")
     assert rig.find(object, "connectionTest").isEnabled()
-    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    rig.connection.tried.emit(Tried(True, "Connection successful", ADDRESS))
     assert not dialog.outcome.isVisible(), "the answer is about the address that stood here before"
 
 
@@ -72,7 +72,7 @@ def test_trying_alone_connects_to_nothing(rig: Any, dialog: Any) -> None:
     wanted: list[Any] = []
     rig.window.connection_wanted.connect(wanted.append)
     press(rig, "connectionTest")
-    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    rig.connection.tried.emit(Tried(True, "Connection successful", ADDRESS))
     assert dialog.isVisible()
     assert wanted == []
 
@@ -85,7 +85,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
     wanted: list[Any] = []
     rig.window.connection_wanted.connect(wanted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    rig.connection.tried.emit(Tried(True, "Connection successful", ADDRESS))
     (one,) = wanted
     assert (one.address, one.key, one.team, one.name, one.keep) == (ADDRESS, KEY, "team-7", "Studio", "run")
     assert KEY not in repr(one)
@@ -95,7 +95,7 @@ def test_what_works_is_wanted_with_everything_that_was_typed(rig: Any, dialog: A
 def test_an_answer_about_another_address_is_not_taken_for_this_one(rig: Any, dialog: Any) -> None:
     dialog.key.setText(KEY)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(Tried(True, "It works.", "https://other.example"))
+    rig.connection.tried.emit(Tried(True, "Connection successful", "https://other.example"))
     assert dialog.isVisible()
 
 
@@ -114,7 +114,7 @@ def test_names_are_found_out_shown_and_kept_with_the_connection(rig: Any, dialog
     wanted: list[Any] = []
     rig.window.connection_wanted.connect(wanted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(Tried(True, "It works.", ADDRESS))
+    rig.connection.tried.emit(Tried(True, "Connection successful", ADDRESS))
     assert wanted[0].spelling == {"list-projects.sort": "orderBy"}
 
 
@@ -127,7 +127,7 @@ def test_names_of_another_address_are_not_kept(rig: Any, dialog: Any) -> None:
     wanted: list[Any] = []
     rig.window.connection_wanted.connect(wanted.append)
     press(rig, "connectionConnect")
-    rig.connection.tried.emit(Tried(True, "It works.", "https://another.example"))
+    rig.connection.tried.emit(Tried(True, "Connection successful", "https://another.example"))
     assert wanted[0].spelling is None
 
 

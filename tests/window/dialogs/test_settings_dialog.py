@@ -61,12 +61,12 @@ def test_a_section_at_a_time_is_shown(rig: Any) -> None:
     dialog = opened(rig)
     sections = rig.find(object, "settingsSections")
     names = [sections.item(at).text() for at in range(sections.count())]
-    assert names == ["Looks", "Canvas", "Mouse and touchpad", "Keys", "Service", "Storage"]
+    assert names == ["Appearance", "Canvas", "Mouse and trackpad", "Keys", "Server", "Storage"]
     seen = [row.setting.section for row in dialog.rows if row.isVisible()]
-    assert set(seen) == {"Looks"}
+    assert set(seen) == {"Appearance"}
     rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
     rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
-    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Mouse and touchpad"}
+    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Mouse and trackpad"}
     rig.qtbot.keyClick(sections, Qt.Key.Key_Down)
     assert dialog.editor.isVisible()
     assert control(dialog, "key_preset").isVisible()
@@ -88,7 +88,7 @@ def test_searching_goes_over_all_sections(rig: Any) -> None:
     search.setText("zzz")
     assert not any(row.isVisible() for row in dialog.rows)
     search.setText("")
-    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Looks"}
+    assert {row.setting.section for row in dialog.rows if row.isVisible()} == {"Appearance"}
 
 
 def test_what_has_a_window_of_its_own_is_found_too(rig: Any) -> None:

@@ -22,7 +22,7 @@ def score(query: str, text: str) -> float:
         ("film", "Hero film board", "Microfilm"),
         ("board", "Storyboard draft", "A bor d a r d"),
         ("refresh", "Refresh", "Go to refreshments"),
-        ("cot", "Close other tabs", "Connect to a service"),
+        ("cot", "Close other tabs", "Connect to workspace"),
     ],
 )
 def test_the_nearer_text_comes_first(query: str, better: str, worse: str) -> None:
@@ -49,7 +49,7 @@ def test_letters_strewn_about_are_no_match() -> None:
     assert fit(words_of("xyz"), "Expenses by size and so on, with xylophones") is None
     assert fit(words_of("zzzzzzzzzzzz"), "z" * 5) is None
     # The u stands in the middle of a word of its own.
-    assert fit(words_of("dune"), "Dim all but the selection and its neighbours") is None
+    assert fit(words_of("dune"), "Focus on selection and direct connections") is None
     assert fit(words_of("ncv"), "New canvas") is not None
 
 

@@ -42,7 +42,7 @@ def test_a_menu_follows_what_is_possible_and_what_is_on(rig: Any) -> None:
 def test_the_main_menu_has_only_menus_with_entries(rig: Any) -> None:
     rig.window.menus.main.aboutToShow.emit()
     assert texts(rig.window.menus.main) == ["File", "Edit", "View", "Canvas", "Go", "Help"]
-    rig.stores.commands.add(Command("node.look", lambda: "Look", print, menu="node"))
+    rig.stores.commands.add(Command("node.look", lambda: "Open", print, menu="node"))
     rig.window.menus.main.aboutToShow.emit()
     assert "Node" in texts(rig.window.menus.main)
 
@@ -105,7 +105,7 @@ def test_what_is_of_one_kind_stands_below_one_word(rig: Any) -> None:
     copies = next(a.menu() for a in menu.actions() if a.text() == "Copy")
     assert shown == [
         "node.open", "comments.write", "-", "canvas.connect-to", "canvas.connect-from", "-",
-        "files.save", "-", "raw.open", "Copy", "In the web application",
+        "files.save", "-", "raw.open", "Copy", "In web app",
     ]  # fmt: skip
     assert [action.objectName() for action in copies.actions()] == list(ids[:3])
     copies.actions()[0].trigger()
@@ -130,13 +130,13 @@ def test_every_command_has_one_place_and_no_menu_is_longer_than_a_screen(rig: An
 def test_what_is_of_one_kind_stands_below_one_word_and_runs_from_there(rig: Any) -> None:
     ran: list[object] = []
     rig.stores.commands.add(
-        Command("versions.copy-id", lambda: "Copy version id", print, menu="edit"),
-        Command("node.copy-id", lambda: "Copy node id", ran.append, menu="node"),
+        Command("versions.copy-id", lambda: "Copy version ID", print, menu="edit"),
+        Command("node.copy-id", lambda: "Copy node ID", ran.append, menu="node"),
     )
     edit = rig.window.menus.part("edit")
-    below = next(action.menu() for action in edit.actions() if action.text() == "Copy id")
-    assert texts(below) == ["Copy node id", "Copy version id"]
-    assert below.accessibleName() == "Copy id"
+    below = next(action.menu() for action in edit.actions() if action.text() == "Copy ID")
+    assert texts(below) == ["Copy node ID", "Copy version ID"]
+    assert below.accessibleName() == "Copy ID"
     assert "node.copy-id" not in [a.objectName() for a in rig.window.menus.part("node").actions()]
     below.actions()[0].trigger()
     assert ran == [None]

@@ -34,9 +34,7 @@ def test_a_message_is_seen_at_the_lower_right_and_takes_no_focus(rig: Any) -> No
 def test_its_action_runs_once_and_it_goes(rig: Any) -> None:
     done: list[str] = []
     window = rig.show()
-    notice = rig.stores.notices.post(
-        "warning", "Lost", action_label="Try again", action=lambda: done.append("x")
-    )
+    notice = rig.stores.notices.post("warning", "Lost", action_label="Retry", action=lambda: done.append("x"))
     rig.qtbot.mouseClick(rig.find(object, f"toast-action-{notice.id}"), Qt.MouseButton.LeftButton)
     assert done == ["x"]
     assert window.toasts.toasts == ()
@@ -83,7 +81,7 @@ def test_a_message_is_reached_and_left_by_keys(rig: Any) -> None:
     rig.open("c1")
     window = rig.show()
     rig.views["c1"].setFocus()
-    notice = rig.stores.notices.post("error", "Lost", action_label="Try again", action=lambda: None)
+    notice = rig.stores.notices.post("error", "Lost", action_label="Retry", action=lambda: None)
     rig.qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
     assert QApplication.focusWidget().objectName() == f"toast-action-{notice.id}"
     rig.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)

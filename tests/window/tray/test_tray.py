@@ -45,8 +45,8 @@ def test_it_is_seen_while_something_gathers_and_says_both_ends_and_the_verdict(d
     assert tray.isVisible()
     ends = [line.split(",")[0] for line in words(desk)]
     assert ends == ["A (out) → B (in)", "B (out) → A (in)"]
-    assert "Can be made" in words(desk)[0]
-    assert "Can be made" not in words(desk)[1], "the two would close a circle: they are checked together"
+    assert "Can be connected" in words(desk)[0]
+    assert "Can be connected" not in words(desk)[1], "the two would close a circle: they are checked together"
     assert tray.send.text() == "Send all 2"
     put(desk)
     assert not tray.isVisible()
@@ -122,7 +122,7 @@ def test_f6_goes_from_the_canvas_to_it_and_on(desk: Any) -> None:
     assert desk.window.panes.current == "tray"
     desk.window.tray.undo.setFocus()
     desk.qtbot.keyClick(desk.window.tray.undo, Qt.Key.Key_Return)
-    assert desk.stores.notices.recent[-1].words == "There is no connection to take back."
+    assert desk.stores.notices.recent[-1].words == "Nothing to undo."
     desk.qtbot.keyClick(desk.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
     assert desk.window.panes.current == "canvas"
 

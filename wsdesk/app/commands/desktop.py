@@ -21,14 +21,14 @@ class DesktopCommands:
         return (
             Command(
                 "desktop.install",
-                titled("Add wsdesk to the programs of this desktop"),
+                titled("Add wsdesk to the applications menu"),
                 self._install,
                 "file",
                 enabled=self._is_away,
             ),
             Command(
                 "desktop.remove",
-                titled("Remove wsdesk from the programs of this desktop"),
+                titled("Remove wsdesk from the applications menu"),
                 self._remove,
                 "file",
                 enabled=self._is_there,
@@ -42,18 +42,20 @@ class DesktopCommands:
         return not self._entry.is_there
 
     def _install(self, _subject: object | None) -> None:
-        self._do(self._entry.install, tr("wsdesk is among your programs now, and opens wsdesk:// links."))
+        self._do(
+            self._entry.install, tr("Added to the applications menu. wsdesk:// links now open in wsdesk.")
+        )
 
     def _remove(self, _subject: object | None) -> None:
-        self._do(self._entry.remove, tr("wsdesk is not among your programs any more."))
+        self._do(self._entry.remove, tr("Removed from the applications menu."))
 
     def _do(self, does: Callable[[], object], words: str) -> None:
         try:
             does()
         except NotOurs as error:
-            said = tr("Another program wrote an entry of this name; it is left alone.")
+            said = tr("Another application already uses this desktop entry. It was not changed.")
             self._notices.post("warning", said, detail=str(error))
         except OSError as error:
-            self._notices.post("error", tr("The entry cannot be written."), detail=str(error))
+            self._notices.post("error", tr("Couldn't write the desktop entry."), detail=str(error))
         else:
             self._notices.post("ok", words)

@@ -30,7 +30,7 @@ class DrawingCommands:
             ),
             Command(
                 "edge.send-gathered",
-                titled("Send the gathered connections"),
+                titled("Send staged connections"),
                 self._send,
                 "edit",
                 ("Ctrl+Shift+Return",),
@@ -39,7 +39,7 @@ class DrawingCommands:
             ),
             Command(
                 "edge.drop-gathered",
-                titled("Take all gathered connections away"),
+                titled("Discard all staged connections"),
                 self._drop,
                 "edit",
                 enabled=self._has_gathered,
@@ -47,7 +47,7 @@ class DrawingCommands:
             ),
             Command(
                 "edge.gather",
-                titled("Gather new connections"),
+                titled("Stage new connections"),
                 self._toggle,
                 "edit",
                 checked=self._gathers,
@@ -81,6 +81,6 @@ class DrawingCommands:
         except OSError as error:
             self._stores.notices.post(
                 "warning",
-                tr("The settings cannot be written; the change holds until the program ends."),
+                tr("Couldn't save settings. The change applies until you quit."),
                 detail=error.strerror or "",
             )

@@ -34,14 +34,20 @@ class EdgeCommands:
                 "edge.to-target", titled("Go to target"), self._to_target, "go", (), EDGE, self._has_edge
             ),
             Command(
-                "edge.copy-id", titled("Copy edge id"), self._copy_edge, "edit", (), EDGE, self._has_edge
+                "edge.copy-id",
+                titled("Copy connection ID"),
+                self._copy_edge,
+                "edit",
+                (),
+                EDGE,
+                self._has_edge,
             ),
             Command(
                 "edge.remove", titled("Remove connection…"), self._removing, "edit", (), EDGE, self._has_edge
             ),
             Command("note.copy-text", titled("Copy note"), self._copy_note, "edit", (), NOTE, self._has_note),
             Command(
-                "note.copy-id", titled("Copy note id"), self._copy_note_id, "edit", (), NOTE, self._has_note
+                "note.copy-id", titled("Copy note ID"), self._copy_note_id, "edit", (), NOTE, self._has_note
             ),
         )
 
@@ -79,27 +85,27 @@ class EdgeCommands:
     def _copy_edge(self, _subject: object | None) -> None:
         edge = self._edge()
         if edge is not None:
-            self._clipboard.copy(edge.id, tr("The id is copied."))
+            self._clipboard.copy(edge.id, tr("ID copied"))
 
     def _copy_note(self, _subject: object | None) -> None:
         note = self._note()
         if note is not None:
-            self._clipboard.copy(note.body, tr("The note is copied."))
+            self._clipboard.copy(note.body, tr("Note copied"))
 
     def _copy_note_id(self, _subject: object | None) -> None:
         note = self._note()
         if note is not None:
-            self._clipboard.copy(note.id, tr("The id is copied."))
+            self._clipboard.copy(note.id, tr("ID copied"))
 
     def _removing(self, _subject: object | None) -> None:
         edge = self._edge()
         if edge is None or self._stores.edges.remove([edge.id]):
             return
-        words = tr("A connection that was sent can only be removed in the web application.")
+        words = tr("Sent connections can only be removed in the web app.")
         address = self._elsewhere.address(self._stores.selection.current.canvas_id, edge.dst)
         if address:
             there = partial(self._open, address)
-            self._stores.notices.post("info", words, action_label=tr("Open it there"), action=there)
+            self._stores.notices.post("info", words, action_label=tr("Open in web app"), action=there)
         else:
             self._stores.notices.post("info", words)
 

@@ -26,7 +26,7 @@ class Elsewhere:
         return (
             Command(
                 "node.show-in-web",
-                titled("Open in the web application"),
+                titled("Open in web app"),
                 self._open,
                 "node",
                 (),
@@ -45,8 +45,8 @@ class Elsewhere:
             ),
             Command(
                 "node.star",
-                titled("Mark as favourite…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Marking a favourite")),
+                titled("Add to favorites…"),
+                self._says(QT_TRANSLATE_NOOP("commands", "Adding favorites")),
                 "node",
                 (),
                 node,
@@ -55,7 +55,7 @@ class Elsewhere:
             Command(
                 "node.retry",
                 titled("Run again…"),
-                self._says(QT_TRANSLATE_NOOP("commands", "Running again")),
+                self._says(QT_TRANSLATE_NOOP("commands", "Rerunning")),
                 "node",
                 (),
                 node,
@@ -85,9 +85,9 @@ class Elsewhere:
 
     def _says(self, what: str) -> Callable[[object | None], None]:
         def say(_subject: object | None) -> None:
-            words = tr("{what} can only be done in the web application.").format(what=tr(what))
+            words = tr("{what} is only available in the web app.").format(what=tr(what))
             if self._template() and self._stores.selection.current.nodes:
-                self._stores.notices.post("info", words, action_label=tr("Open it there"), action=self._go)
+                self._stores.notices.post("info", words, action_label=tr("Open in web app"), action=self._go)
             else:
                 self._stores.notices.post("info", words)
 

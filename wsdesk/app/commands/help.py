@@ -40,25 +40,25 @@ class HelpCommands:
     def all(self) -> tuple[Command, ...]:
         return (
             Command("help.diagnostics", titled("Copy diagnostics"), self._copy, "help", icon="copy"),
-            Command("help.log", titled("Show the log"), self._show_log, "help", icon="list"),
+            Command("help.log", titled("Show log"), self._show_log, "help", icon="list"),
         )
 
     def tell_crash(self, words: str, trace: str) -> None:
         """Show what happened and what a report would hold."""
         lead = tr(
-            "What you wrote is on this computer's disk, and what is open was noted. You can go on; "
-            "if something looks odd, start wsdesk again: everything returns."
+            "Your work is saved on this computer. You can keep going. If something looks wrong, "
+            "restart wsdesk and everything will be restored."
         )
-        title = tr("Something in wsdesk itself went wrong")
+        title = tr("wsdesk ran into a problem")
         self._scope.start("crash", self._crash(title, lead, trace or words))
 
     def tell_ended(self, words: str) -> None:
         """Show what a program that the system ended had to say, at the next start."""
         lead = tr(
-            "The last time, the system ended wsdesk because of a fault in it. What you had written is on "
-            "this computer's disk, and what was open is open again. This is what a report would hold."
+            "wsdesk crashed the last time it ran. Your unsent work is safe on this computer, and "
+            "your tabs have been restored. Here is what a crash report would contain."
         )
-        self._scope.start("crash", self._crash(tr("wsdesk ended by a fault"), lead, words))
+        self._scope.start("crash", self._crash(tr("wsdesk quit unexpectedly"), lead, words))
 
     def _copy(self, _subject: object | None) -> None:
         self._scope.start("diagnostics", self._diagnostics())
@@ -83,8 +83,8 @@ class HelpCommands:
     async def _diagnostics(self) -> None:
         report = await self._report()
         QGuiApplication.clipboard().setText(report)
-        words = tr("This is on the clipboard now. It helps whoever mends the program.")
-        self._dialogs().open_report(tr("Diagnostics are copied"), words, report, self._open_log)
+        words = tr("Copied to the clipboard. Include it when you report the problem.")
+        self._dialogs().open_report(tr("Diagnostics copied"), words, report, self._open_log)
 
     async def _crash(self, title: str, lead: str, trace: str) -> None:
         told = redacted(trace, secrets=self._secrets())

@@ -36,10 +36,12 @@ class LinkCommands:
     def all(self) -> tuple[Command, ...]:
         keys = ("Ctrl+Shift+O", "Ctrl+V")
         return (
-            Command("link.open", titled("Open copied link"), self._open_link, "file", keys, icon="link"),
+            Command(
+                "link.open", titled("Open link from clipboard"), self._open_link, "file", keys, icon="link"
+            ),
             Command(
                 "canvas.copy-link",
-                titled("Copy link to this canvas"),
+                titled("Copy link to canvas"),
                 self._copy_link,
                 "canvas",
                 (),
@@ -48,7 +50,7 @@ class LinkCommands:
             ),
             Command(
                 "canvas.copy-view-link",
-                titled("Copy link to this view"),
+                titled("Copy link to current view"),
                 self._copy_view_link,
                 "canvas",
                 (),
@@ -73,7 +75,7 @@ class LinkCommands:
     def _copy_link(self, subject: object | None) -> None:
         canvas = self._canvas(subject)
         if canvas is not None:
-            self._clipboard.copy(link_to(Place(canvas.canvas_id)), tr("The link to the canvas is copied."))
+            self._clipboard.copy(link_to(Place(canvas.canvas_id)), tr("Link to canvas copied"))
 
     def _copy_view_link(self, subject: object | None) -> None:
         canvas = self._canvas(subject)
@@ -84,14 +86,14 @@ class LinkCommands:
         node_id = selected.node if selected.canvas_id == canvas.canvas_id else ""
         place = Place(canvas.canvas_id, node_id, x=round(seen.x), y=round(seen.y))
         place = replace(place, zoom=round(seen.scale, 4), has_view=True)
-        self._clipboard.copy(link_to(place), tr("The link to this view is copied."))
+        self._clipboard.copy(link_to(place), tr("Link to view copied"))
 
     def _open_link(self, subject: object | None) -> None:
         """Go to the place of a text (the subject), or of what was copied last."""
         place = self._wayfinder.understand(subject if isinstance(subject, str) else self._clipboard.text)
         if place is None:
             self._stores.notices.post(
-                "info", tr("What was copied last is no link to a canvas, a project or an approval.")
+                "info", tr("The clipboard doesn't contain a link to a canvas, project, or approval.")
             )
         else:
             self._wayfinder.go(place)

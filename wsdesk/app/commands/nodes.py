@@ -33,14 +33,14 @@ class NodeCommands:
             Command("node.copy-text", titled("Copy text"), self._copy_text, "node", (), NODE, self._has_text),
             Command(
                 "node.copy-prompt",
-                titled("Copy node's prompt"),
+                titled("Copy prompt"),
                 self._copy_prompt,
                 "node",
                 (),
                 NODE,
                 self._has_prompt,
             ),
-            Command("node.copy-id", titled("Copy node id"), self._copy_id, "node", (), NODE, self._one),
+            Command("node.copy-id", titled("Copy node ID"), self._copy_id, "node", (), NODE, self._one),
             *self._elsewhere.commands(),
         )
 
@@ -65,20 +65,20 @@ class NodeCommands:
         for node in self._nodes()[:1]:
             version = self._stores.selection.chosen_version(node.id)
             place = Place(canvas.canvas_id if canvas else "", node.id, version)
-            self._clipboard.copy(link_to(place), tr("The link to the node is copied."))
+            self._clipboard.copy(link_to(place), tr("Link to node copied"))
 
     def _copy_title(self, _subject: object | None) -> None:
         for node in self._nodes()[:1]:
-            self._clipboard.copy(node.title, tr("The title is copied."))
+            self._clipboard.copy(node.title, tr("Title copied"))
 
     def _copy_text(self, _subject: object | None) -> None:
         texts = [node.text for node in self._nodes() if node.text]
-        self._clipboard.copy("\n\n".join(texts), tr("The text is copied."))
+        self._clipboard.copy("\n\n".join(texts), tr("Text copied"))
 
     def _copy_prompt(self, _subject: object | None) -> None:
         texts = [node.prompt for node in self._nodes() if node.prompt]
-        self._clipboard.copy("\n\n".join(texts), tr("The prompt is copied."))
+        self._clipboard.copy("\n\n".join(texts), tr("Prompt copied"))
 
     def _copy_id(self, _subject: object | None) -> None:
         for node in self._nodes()[:1]:
-            self._clipboard.copy(node.id, tr("The id is copied."))
+            self._clipboard.copy(node.id, tr("ID copied"))

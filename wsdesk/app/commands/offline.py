@@ -25,7 +25,7 @@ class OfflineCommands:
         return (
             Command(
                 "offline.keep",
-                titled("Keep offline"),
+                titled("Make available offline"),
                 self._keep,
                 "canvas",
                 contexts=_CANVAS,
@@ -34,7 +34,7 @@ class OfflineCommands:
             ),
             Command(
                 "offline.cancel",
-                titled("Stop fetching for offline"),
+                titled("Stop offline download"),
                 self._drop,
                 "canvas",
                 contexts=_CANVAS,
@@ -43,7 +43,7 @@ class OfflineCommands:
             ),
             Command(
                 "offline.drop",
-                titled("No longer keep offline"),
+                titled("Remove offline copy"),
                 self._drop,
                 "canvas",
                 contexts=_CANVAS,

@@ -20,7 +20,7 @@ class PinCommands:
         return (
             Command(
                 "pin.add",
-                titled("Pin the canvas"),
+                titled("Pin canvas"),
                 self._pin,
                 "canvas",
                 contexts=_CANVAS,
@@ -29,7 +29,7 @@ class PinCommands:
             ),
             Command(
                 "pin.remove",
-                titled("Unpin the canvas"),
+                titled("Unpin canvas"),
                 self._unpin,
                 "canvas",
                 contexts=_CANVAS,

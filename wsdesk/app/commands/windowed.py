@@ -20,7 +20,7 @@ class WindowedCommands:
         return (
             Command(
                 "tab.part",
-                titled("Open in a window of its own"),
+                titled("Open in new window"),
                 self._part,
                 "canvas",
                 ("Ctrl+Shift+N",),
@@ -30,7 +30,7 @@ class WindowedCommands:
             ),
             Command(
                 "tab.bring-back",
-                titled("Make it a tab of the main window"),
+                titled("Move back to main window"),
                 self._bring_back,
                 "canvas",
                 ("Ctrl+Shift+N",),

@@ -20,7 +20,7 @@ class WorkspaceCommands:
         return (
             Command(
                 "connection.sample",
-                titled("Open the sample workspace"),
+                titled("Open sample workspace"),
                 self._open_embedded,
                 "file",
                 enabled=self._is_elsewhere,

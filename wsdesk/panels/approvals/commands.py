@@ -55,13 +55,13 @@ class ApprovalCommands(QObject):
         self._page.detail.copy_value()
 
     def _open_title(self) -> str:
-        return self.tr("Approvals of agent runs")
+        return self.tr("Agent approvals")
 
     def _close_title(self) -> str:
-        return self.tr("Close the approvals")
+        return self.tr("Close approvals")
 
     def _refresh_title(self) -> str:
-        return self.tr("Refresh the approvals")
+        return self.tr("Refresh approvals")
 
     def _copy_title(self) -> str:
-        return self.tr("Copy the marked value of the approval")
+        return self.tr("Copy selected value")

@@ -29,7 +29,7 @@ class Decision(QWidget):
         self.approve = self._button("approvalApprove", self.tr("Approve…"), "primary")
         self.deny = self._button("approvalDeny", self.tr("Deny…"), "danger")
         self.yes = self._button("approvalYes", "", "primary")
-        self.no = self._button("approvalNo", self.tr("Not yet"), "")
+        self.no = self._button("approvalNo", self.tr("Cancel"), "")
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         for button in (self.approve, self.deny, self.yes, self.no):
@@ -69,16 +69,16 @@ class Decision(QWidget):
 
     def _said(self, row: ApprovalRow, *, decides: bool) -> str:
         if not decides:
-            return self.tr("It is pending. This service does not offer deciding: that is done elsewhere.")
+            return self.tr("Pending. Approvals on this server are decided elsewhere.")
         if row.busy:
-            return self.tr("The decision is on its way.")
+            return self.tr("Sending decision…")
         if self._asking == "approved":
-            return self.tr("Approve {tool}? It cannot be taken back.").format(tool=row.tool_name)
+            return self.tr("Approve {tool}? You can't undo this.").format(tool=row.tool_name)
         if self._asking == "denied":
-            return self.tr("Deny {tool}? It cannot be taken back.").format(tool=row.tool_name)
+            return self.tr("Deny {tool}? You can't undo this.").format(tool=row.tool_name)
         if self._changed:
-            return self.tr("What is asked for has changed meanwhile: read it again.")
-        return self.tr("It waits for a person.")
+            return self.tr("The request has changed. Review it before you decide.")
+        return self.tr("Waiting for a decision")
 
     def _ask(self, status: str) -> None:
         self._asking, self._changed = status, False
@@ -91,9 +91,9 @@ class Decision(QWidget):
         self.no.show()
         self.no.setFocus()
         sentence = (
-            self.tr("Approve {tool}? It cannot be taken back.")
+            self.tr("Approve {tool}? You can't undo this.")
             if status == "approved"
-            else self.tr("Deny {tool}? It cannot be taken back.")
+            else self.tr("Deny {tool}? You can't undo this.")
         )
         self.words.setText(sentence.format(tool=self._tool))
 
@@ -123,4 +123,4 @@ class Decision(QWidget):
         self.approve.show()
         self.deny.show()
         self.approve.setFocus()
-        self.words.setText(self.tr("It waits for a person."))
+        self.words.setText(self.tr("Waiting for a decision"))

@@ -50,16 +50,16 @@ class ApprovalDetail(QWidget):
         self._detail = DetailText("approvalTrouble")
         self.watch_button = self._button("approvalWatch")
         self.watch_button.setCheckable(True)
-        self.again_button = self._button("approvalAgain", self.tr("Look again"))
-        self.forget_button = self._button("approvalForget", self.tr("Forget"))
+        self.again_button = self._button("approvalAgain", self.tr("Refresh"))
+        self.forget_button = self._button("approvalForget", self.tr("Remove from list"))
         self.decision = Decision()
-        self.views = Segmented("approvalViews", self.tr("What of the approval is shown"))
+        self.views = Segmented("approvalViews", self.tr("Approval details"))
         self.views.add("tree", self.tr("Arguments and result"))
-        self.views.add("log", self.tr("Seen here"))
+        self.views.add("log", self.tr("Last seen"))
         self.tree = ValueTree("approvalTree", self.tr("Arguments and result"))
         self.reader = QPlainTextEdit()
         self.reader.setObjectName("approvalReader")
-        self.reader.setAccessibleName(self.tr("The whole of the marked value"))
+        self.reader.setAccessibleName(self.tr("Full value"))
         self.reader.setReadOnly(True)
         self.copy_button = self._button("approvalCopy", self.tr("Copy value"))
         self.log = KeyValueGrid("approvalLog", stores.themes, label_width=150)
@@ -98,7 +98,7 @@ class ApprovalDetail(QWidget):
     def copy_value(self) -> None:
         """Copy the marked value as it came, whole."""
         if self.tree.currentIndex().isValid():
-            copy_text(whole_words(self.tree.chosen()), self.tr("the marked value"), self._stores.notices)
+            copy_text(whole_words(self.tree.chosen()), self.tr("selected value"), self._stores.notices)
 
     def _lay_out(self) -> None:
         row = QWidget()
@@ -137,10 +137,8 @@ class ApprovalDetail(QWidget):
         column.addWidget(scroll)
 
     def _show_watch(self, row: ApprovalRow) -> None:
-        self.watch_button.setText(self.tr("Watched") if row.watched else self.tr("Watch"))
-        words = (
-            self.tr("Watched until it is decided") if row.watched else self.tr("Watch until it is decided")
-        )
+        self.watch_button.setText(self.tr("Watching") if row.watched else self.tr("Watch"))
+        words = self.tr("Watching until decided") if row.watched else self.tr("Watch until decided")
         self.watch_button.setAccessibleName(words)
         set_tip(self.watch_button, words)
         self.watch_button.setChecked(row.watched)

@@ -24,22 +24,22 @@ class ApprovalsPage(Page):
         super().__init__("approvalsPage", "", stores, parent)
         self.title.setText(self.tr("Approvals"))
         self.setAccessibleName(self.tr("Approvals"))
-        self.close_button.setAccessibleName(self.tr("Close the approvals"))
+        self.close_button.setAccessibleName(self.tr("Close approvals"))
         self._stores = stores
         self.field = QLineEdit()
         self.field.setObjectName("approvalField")
-        self.field.setAccessibleName(self.tr("Id or link of an approval"))
-        self.field.setPlaceholderText(self.tr("Id or link"))
+        self.field.setAccessibleName(self.tr("Approval ID or link"))
+        self.field.setPlaceholderText(self.tr("ID or link"))
         self.field.setMaxLength(2_000)
-        self.go_button = QPushButton(self.tr("Look"))
+        self.go_button = QPushButton(self.tr("Open"))
         self.go_button.setObjectName("approvalGo")
-        self.go_button.setAccessibleName(self.tr("Look at this approval"))
+        self.go_button.setAccessibleName(self.tr("Open this approval"))
         self.wrong = FlowText(role="error")
         self.wrong.setObjectName("approvalWrong")
         self.wrong.hide()
         self.list = ApprovalList(stores.themes)
         self.detail = ApprovalDetail(stores)
-        self.none = FlowText(self.tr("An approval stands here when it is chosen."), role="muted")
+        self.none = FlowText(self.tr("Select an approval to see its details."), role="muted")
         self._states = StateStack("approvalStates", self.list, stores.themes)
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -70,7 +70,7 @@ class ApprovalsPage(Page):
         if found:
             self.field.clear()
         else:
-            self.wrong.setText(self.tr("This is no id and no link of an approval."))
+            self.wrong.setText(self.tr("This isn't an approval ID or link."))
 
     def _lay_out(self) -> None:
         asked = QHBoxLayout()
@@ -104,19 +104,19 @@ class ApprovalsPage(Page):
             state.phase,
             state.trouble,
             has_content=bool(state.rows),
-            failed_title=self.tr("The approvals could not be loaded"),
+            failed_title=self.tr("Couldn't load approvals"),
         ):
             return
         if state.listed:
             self._states.show_empty(
                 self.tr("No approvals"),
-                self.tr("What the agent asks a person for stands here."),
-                self.tr("Look again"),
+                self.tr("Requests from the agent that need your approval appear here."),
+                self.tr("Refresh"),
             )
         else:
             self._states.show_empty(
-                self.tr("Nothing yet"),
-                self.tr("This service does not list approvals. Paste the id or the link of one above."),
+                self.tr("Nothing here yet"),
+                self.tr("This server doesn't list approvals. Paste an approval ID or link above."),
             )
 
     def _on_wanted(self, _approval_id: object) -> None:

@@ -21,7 +21,7 @@ def status_words(status: str) -> str:
         "pending": translate("Approvals", "Pending"),
         "approved": translate("Approvals", "Approved"),
         "denied": translate("Approvals", "Denied"),
-        "": translate("Approvals", "Not known yet"),
+        "": translate("Approvals", "Unknown"),
     }
     return known.get(status) or humanized(status)
 
@@ -29,7 +29,7 @@ def status_words(status: str) -> str:
 def line_of(row: ApprovalRow) -> str:
     """The status, when it last changed there, and whether it is watched."""
     when = timewords.ago(row.approval.updated_at or row.approval.created_at) if row.approval else ""
-    watched = translate("Approvals", "watched") if row.watched else ""
+    watched = translate("Approvals", "watching") if row.watched else ""
     return " · ".join(word for word in (status_words(row.status), when, watched) if word)
 
 
@@ -47,11 +47,11 @@ def facts_of(row: ApprovalRow) -> tuple[Fact, ...]:
                 translate("Approvals", "Tool"),
                 _tool_words(tool),
             ),
-            ("asked", translate("Approvals", "Asked"), timewords.moment(approval.created_at)),
-            ("changed", translate("Approvals", "Changed"), timewords.moment(approval.updated_at)),
-            ("session", translate("Approvals", "Session id"), shown.line(approval.session_id, 200)),
+            ("asked", translate("Approvals", "Requested"), timewords.moment(approval.created_at)),
+            ("changed", translate("Approvals", "Updated"), timewords.moment(approval.updated_at)),
+            ("session", translate("Approvals", "Session ID"), shown.line(approval.session_id, 200)),
         ]
-    rows.append(("id", translate("Approvals", "Approval id"), shown.line(row.id, 200)))
+    rows.append(("id", translate("Approvals", "Approval ID"), shown.line(row.id, 200)))
     return tuple(Fact(key, label, text, fold=3) for key, label, text in rows if text)
 
 
@@ -72,7 +72,9 @@ def log_facts(row: ApprovalRow) -> tuple[Fact, ...]:
         words = status_words(seen.status)
         there = timewords.exact(seen.updated_at)
         if there:
-            words = translate("Approvals", "{status} (changed there {when})").format(status=words, when=there)
+            words = translate("Approvals", "{status} (decided elsewhere {when})").format(
+                status=words, when=there
+            )
         found.append(Fact(f"seen-{number}", _when(seen.at), words))
     return tuple(found)
 

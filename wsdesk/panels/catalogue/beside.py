@@ -75,9 +75,9 @@ class Beside(QWidget):
         self._rows: tuple[BesideRow, ...] = ()
         self._fields: list[list[FlowText]] = []
         self.back_button = self._button("besideBack", self.tr("All models"), "quiet")
-        self.all_box = QCheckBox(self.tr("Rows that are the same too"))
+        self.all_box = QCheckBox(self.tr("Show identical rows"))
         self.all_box.setObjectName("besideAll")
-        self.all_box.setAccessibleName(self.tr("Rows that are the same too"))
+        self.all_box.setAccessibleName(self.tr("Show identical rows"))
         self.names = [self._button(f"besideName-{n}", "", "link") for n in range(4)]
         self._grid_host = QWidget()
         self._grid = QGridLayout(self._grid_host)
@@ -135,7 +135,7 @@ class Beside(QWidget):
             for field in fields:
                 field.hide()
         self._same.setVisible(not self._rows)
-        self._same.setText(self.tr("The catalogue tells them apart by nothing but their names."))
+        self._same.setText(self.tr("These models differ only in name."))
 
     def _make(self, number: int) -> list[FlowText]:
         label = FlowText(role="muted", selectable=False)

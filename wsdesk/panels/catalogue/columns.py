@@ -51,15 +51,15 @@ def title_words(key: SortKey) -> str:
     return {
         "name": translate("CatalogueModel", "Model"),
         "category": translate("CatalogueModel", "Category"),
-        "inputs": translate("CatalogueModel", "Takes"),
-        "audio": translate("CatalogueModel", "Sound"),
+        "inputs": translate("CatalogueModel", "Accepts"),
+        "audio": translate("CatalogueModel", "Audio"),
         "seed": translate("CatalogueModel", "Seed"),
         "negative": translate("CatalogueModel", "Negative"),
-        "ratio": translate("CatalogueModel", "Ratios"),
+        "ratio": translate("CatalogueModel", "Aspect ratios"),
         "resolution": translate("CatalogueModel", "Resolutions"),
         "duration": translate("CatalogueModel", "Durations"),
         "cost": translate("CatalogueModel", "Credits"),
-        "latency": translate("CatalogueModel", "Time"),
+        "latency": translate("CatalogueModel", "Latency"),
         "released": translate("CatalogueModel", "Released"),
         "deprecated": translate("CatalogueModel", "Deprecated"),
     }[key]
@@ -68,14 +68,14 @@ def title_words(key: SortKey) -> str:
 def how_words(key: SortKey) -> str:
     """By what of several values a column sorts."""
     return {
-        "inputs": translate("CatalogueModel", "Sorts by how many kinds it takes"),
-        "audio": translate("CatalogueModel", "Makes sound"),
-        "negative": translate("CatalogueModel", "Takes negative prompts"),
-        "ratio": translate("CatalogueModel", "Sorts by the widest"),
-        "resolution": translate("CatalogueModel", "Sorts by the highest"),
-        "duration": translate("CatalogueModel", "Sorts by the longest"),
+        "inputs": translate("CatalogueModel", "Sorts by the number of accepted inputs"),
+        "audio": translate("CatalogueModel", "Audio generation"),
+        "negative": translate("CatalogueModel", "Supports negative prompts"),
+        "ratio": translate("CatalogueModel", "Sorts by the widest ratio"),
+        "resolution": translate("CatalogueModel", "Sorts by the highest value"),
+        "duration": translate("CatalogueModel", "Sorts by the longest duration"),
         "cost": translate(
-            "CatalogueModel", "Sorts by the cheapest variant; costs that are not fixed cannot be told"
+            "CatalogueModel", "Sorts by the cheapest variant. Models without a fixed cost come last."
         ),
-        "latency": translate("CatalogueModel", "Sorts by the quickest variant"),
+        "latency": translate("CatalogueModel", "Sorts by the fastest variant"),
     }.get(key, title_words(key))

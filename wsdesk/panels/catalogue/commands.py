@@ -119,22 +119,22 @@ class CatalogueCommands(QObject):
             self._page.show_model(model)
 
     def _open_title(self) -> str:
-        return self.tr("Catalogue of models")
+        return self.tr("Model catalog")
 
     def _close_title(self) -> str:
-        return self.tr("Close the catalogue")
+        return self.tr("Close catalog")
 
     def _defaults_title(self) -> str:
-        return self.tr("Defaults of this canvas")
+        return self.tr("Canvas defaults")
 
     def _costs_title(self) -> str:
-        return self.tr("Costs of this canvas")
+        return self.tr("Canvas costs")
 
     def _mark_title(self) -> str:
-        return self.tr("Mark to compare with other models")
+        return self.tr("Select for comparison")
 
     def _compare_title(self) -> str:
-        return self.tr("Compare the marked models")
+        return self.tr("Compare selected models")
 
     def _show_title(self) -> str:
-        return self.tr("Show in the catalogue")
+        return self.tr("Show in catalog")

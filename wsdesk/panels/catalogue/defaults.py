@@ -46,8 +46,8 @@ def default_groups(
     if clip_seconds:
         lengths = ", ".join(number(seconds) for seconds in clip_seconds)
         words = seconds_words(clip_seconds)
-        facts = (Fact("clips", translate("Defaults", "Lengths"), words, copy=lengths),)
-        groups.append(FactGroup("clips", translate("Defaults", "Clips of the default video model"), facts))
+        facts = (Fact("clips", translate("Defaults", "Durations"), words, copy=lengths),)
+        groups.append(FactGroup("clips", translate("Defaults", "Clips from the default video model"), facts))
     return tuple(group for group in groups if group.facts)
 
 
@@ -58,19 +58,19 @@ def _preset(kind: str, preset: Preset, models: ModelsStore) -> Iterator[Fact]:
     yield from _row(f"{kind}-mode", translate("Defaults", "Mode"), humanized(preset.mode))
     yield from _row(f"{kind}-tier", translate("Defaults", "Tier"), humanized(preset.tier))
     if isinstance(preset, ImagePreset | VideoPreset):
-        yield from _row(f"{kind}-ratio", translate("Defaults", "Ratio"), preset.aspect_ratio)
+        yield from _row(f"{kind}-ratio", translate("Defaults", "Aspect ratio"), preset.aspect_ratio)
         yield from _row(f"{kind}-resolution", translate("Defaults", "Resolution"), preset.resolution)
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
         words = seconds_words((preset.duration,))
         yield from _row(f"{kind}-duration", translate("Defaults", "Duration"), words)
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
-        words = translate("Defaults", "yes") if preset.fast else translate("Defaults", "no")
+        words = translate("Defaults", "Yes") if preset.fast else translate("Defaults", "No")
         yield from _row(f"{kind}-fast", translate("Defaults", "Fast"), words)
     if preset.num_variations is not None:
         yield from _row(f"{kind}-count", translate("Defaults", "Variations"), amount(preset.num_variations))
     if isinstance(preset, AudioPreset):
-        yield from _row(f"{kind}-voice", translate("Defaults", "Voice id"), preset.voice_id)
-        yield from _row(f"{kind}-own-voice", translate("Defaults", "Own voice id"), preset.custom_voice_id)
+        yield from _row(f"{kind}-voice", translate("Defaults", "Voice ID"), preset.voice_id)
+        yield from _row(f"{kind}-own-voice", translate("Defaults", "Custom voice ID"), preset.custom_voice_id)
         yield from _voice(preset.voice_settings)
     for place, pinned in enumerate(preset.pinned_models):
         yield from _pinned(kind, place, pinned, models)
@@ -100,7 +100,7 @@ def _standing(key: str, name: str, models: ModelsStore) -> Iterator[Fact]:
     if model is not None and model.deprecated:
         yield Fact(key, "", translate("Defaults", "This model is deprecated."), role="error")
     elif model is None and models.state.phase is Phase.READY:
-        yield Fact(key, "", translate("Defaults", "The catalogue has no model of this name."), role="muted")
+        yield Fact(key, "", translate("Defaults", "This model isn't in the catalog."), role="muted")
 
 
 def _voice(voice: VoiceSettings | None) -> Iterator[Fact]:
@@ -117,11 +117,11 @@ def _voice(voice: VoiceSettings | None) -> Iterator[Fact]:
             yield Fact(f"voice-{key}", label, number(value))
     flags = (
         ("boost", translate("Defaults", "Speaker boost"), voice.speaker_boost),
-        ("noise", translate("Defaults", "Noise removed"), voice.remove_background_noise),
+        ("noise", translate("Defaults", "Noise reduction"), voice.remove_background_noise),
     )
     for key, label, on in flags:
         if on is not None:
-            words = translate("Defaults", "yes") if on else translate("Defaults", "no")
+            words = translate("Defaults", "Yes") if on else translate("Defaults", "No")
             yield Fact(f"voice-{key}", label, words)
     yield from _row("voice-format", translate("Defaults", "Format"), voice.output_format)
 

@@ -32,9 +32,13 @@ class CatalogueFilters(QWidget):
         self.setObjectName("catalogueFilters")
         self._has_categories = False
         self.category = FilterChip("modelsCategory", self.tr("Category"), self.tr("Any category"))
-        self.inputs = FilterChip("modelsInputs", self.tr("Takes"), self.tr("Any input"), many=True)
-        self.abilities = FilterChip("modelsAbilities", self.tr("Can"), self.tr("Anything"), many=True)
-        self.ratios = FilterChip("modelsRatios", self.tr("Ratio"), self.tr("Any ratio"), many=True)
+        self.inputs = FilterChip("modelsInputs", self.tr("Accepts"), self.tr("Any input"), many=True)
+        self.abilities = FilterChip(
+            "modelsAbilities", self.tr("Capabilities"), self.tr("Any capability"), many=True
+        )
+        self.ratios = FilterChip(
+            "modelsRatios", self.tr("Aspect ratio"), self.tr("Any aspect ratio"), many=True
+        )
         self.resolutions = FilterChip(
             "modelsResolutions", self.tr("Resolution"), self.tr("Any resolution"), many=True
         )
@@ -42,9 +46,9 @@ class CatalogueFilters(QWidget):
             "modelsDurations", self.tr("Duration"), self.tr("Any duration"), many=True
         )
         self.cost = FilterChip("modelsCost", self.tr("Cost"), self.tr("Any cost"))
-        self.latency = FilterChip("modelsLatency", self.tr("Time"), self.tr("Any time"))
-        self.released = FilterChip("modelsReleased", self.tr("Released"), self.tr("At any time"))
-        self.current = FilterChip("modelsCurrent", self.tr("Deprecated"), self.tr("Deprecated ones too"))
+        self.latency = FilterChip("modelsLatency", self.tr("Latency"), self.tr("Any latency"))
+        self.released = FilterChip("modelsReleased", self.tr("Released"), self.tr("Any time"))
+        self.current = FilterChip("modelsCurrent", self.tr("Deprecated"), self.tr("Include deprecated"))
         self.clear_button = QPushButton(self.tr("Clear filters"))
         self.clear_button.setObjectName("modelsClear")
         self.clear_button.setAccessibleName(self.tr("Clear filters"))
@@ -56,20 +60,20 @@ class CatalogueFilters(QWidget):
         row.addWidget(self.clear_button)
         self.abilities.set_choices(
             [
-                Choice("audio", self.tr("make sound")),
-                Choice("seed", self.tr("repeat by seed")),
-                Choice("negative", self.tr("negative prompts")),
+                Choice("audio", self.tr("Audio generation")),
+                Choice("seed", self.tr("Seeds")),
+                Choice("negative", self.tr("Negative prompts")),
             ]
         )
-        self.latency.set_choices([Choice(str(n), self.tr("up to {n} s").format(n=n)) for n in _LATENCIES])
+        self.latency.set_choices([Choice(str(n), self.tr("Up to {n} s").format(n=n)) for n in _LATENCIES])
         self.released.set_choices(
             [
-                Choice("30", self.tr("in the last 30 days")),
-                Choice("90", self.tr("in the last 90 days")),
-                Choice("365", self.tr("in the last year")),
+                Choice("30", self.tr("Last 30 days")),
+                Choice("90", self.tr("Last 90 days")),
+                Choice("365", self.tr("Last year")),
             ]
         )
-        self.current.set_choices([Choice("no", self.tr("Not deprecated"))])
+        self.current.set_choices([Choice("no", self.tr("Exclude deprecated"))])
         self.clear_button.clicked.connect(self.clear)
         self._show_clear()
 
@@ -123,7 +127,7 @@ class CatalogueFilters(QWidget):
         self.durations.set_choices([Choice(str(n), self.tr("{n} s").format(n=number(n))) for n in durations])
         costs = sorted({cost for row in rows if (cost := row.least("cost")) is not None})
         step = max(1, -(-len(costs) // _MOST_COSTS))
-        one, several = self.tr("up to 1 credit"), self.tr("up to {n} credits")
+        one, several = self.tr("Up to 1 credit"), self.tr("Up to {n} credits")
         self.cost.set_choices(
             [Choice(str(n), one if n == 1 else several.format(n=number(n))) for n in costs[::step]]
         )

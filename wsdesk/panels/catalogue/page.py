@@ -35,14 +35,14 @@ class CataloguePage(Page):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("cataloguePage", "", stores, parent)
         self.title.setText(self.tr("Models"))
-        self.setAccessibleName(self.tr("Catalogue of models"))
-        self.close_button.setAccessibleName(self.tr("Close the catalogue"))
+        self.setAccessibleName(self.tr("Model catalog"))
+        self.close_button.setAccessibleName(self.tr("Close catalog"))
         self._stores = stores
         self._all: tuple[Listed, ...] = ()
         self._key: SortKey = "name"
         self._down = False
-        self.views = Segmented("catalogueViews", self.tr("What is shown"))
-        self.views.add("models", self.tr("Catalogue"))
+        self.views = Segmented("catalogueViews", self.tr("View"))
+        self.views.add("models", self.tr("Catalog"))
         self.views.add("defaults", self.tr("Canvas defaults"))
         self.views.add("costs", self.tr("Canvas costs"))
         self.views.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -193,8 +193,8 @@ class CataloguePage(Page):
             return
         if self._all:
             self._states.show_empty(
-                self.tr("Nothing matches"),
-                self.tr("No model has one variant that can do all of this at once."),
+                self.tr("No results"),
+                self.tr("No single variant supports all of these filters."),
                 self.tr("Clear filters"),
             )
         else:
@@ -211,11 +211,11 @@ class CataloguePage(Page):
             else ()
         )
         words = self.tr(
-            "A node that is made without a model gets these, pinned exactly. A duration below what the "
-            "model can do is made as long as its shortest."
+            "These defaults apply to nodes created without a model. Durations below a model's "
+            "minimum are rounded up to it."
         )
         if not groups:
-            words = self.tr("The service names no defaults for this canvas.")
+            words = self.tr("The server provides no defaults for this canvas.")
         if canvas is None:
             words = self.tr("Open a canvas to see its defaults.")
         self.defaults.show_groups(words, groups)
@@ -226,7 +226,7 @@ class CataloguePage(Page):
         self.filters.offer(self._all, categories=bool(state.categories))
         self.reason.setVisible(state.ignores_category)
         self.reason.setText(
-            self.tr("Category: the service answers with every model, whatever category it is asked for.")
+            self.tr("Category filtering isn't available: the server returns every model for every category.")
         )
         names = {model.name for model in state.models}
         marks = self.table.catalogue.marks
@@ -266,11 +266,11 @@ class CataloguePage(Page):
     def _on_marked(self, names: tuple[str, ...]) -> None:
         words = self.tr("Compare {n}").format(n=len(names)) if names else self.tr("Compare")
         self.compare_button.setText(words)
-        self.compare_button.setAccessibleName(self.tr("Compare the marked models"))
+        self.compare_button.setAccessibleName(self.tr("Compare selected models"))
         self.compare_button.setEnabled(len(names) > 1)
 
     def _on_refused(self) -> None:
-        words = self.tr("At most {n} models stand side by side. Take a mark away first.")
+        words = self.tr("You can compare up to {n} models. Deselect one first.")
         self._stores.notices.post("info", words.format(n=MOST_COMPARED))
 
     def _on_link_activated(self, link: Link) -> None:

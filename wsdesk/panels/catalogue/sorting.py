@@ -40,7 +40,7 @@ class CatalogueSort(QToolButton):
 
     def show_order(self, key: SortKey, *, down: bool) -> None:
         """Say how the rows are ordered."""
-        words = self.tr("Sorted by {column}, downwards") if down else self.tr("Sorted by {column}")
+        words = self.tr("Sorted by {column}, descending") if down else self.tr("Sorted by {column}")
         words = words.format(column=title_words(key))
         self.setText(words)
         self.setAccessibleName(words)

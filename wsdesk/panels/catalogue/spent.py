@@ -37,7 +37,7 @@ class Spent(ColumnScroll):
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("spent", spacing=14, parent=parent)
-        self.setAccessibleName(self.tr("Costs of this canvas"))
+        self.setAccessibleName(self.tr("Canvas costs"))
         self._stores = stores
         self._canvas: CanvasStore | None = None
         self._made = Made()
@@ -46,17 +46,17 @@ class Spent(ColumnScroll):
         self._label = FlowText(role="muted")
         self._label.setText(
             self.tr(
-                "Estimates from today's catalogue. The service does not say what anything has cost, versions "
-                "carry no cost, and prices may have been others when they were made."
+                "Estimates use current catalog prices. The server doesn't report actual costs, "
+                "and prices may have changed since these versions were created."
             )
         )
         self._sections: dict[str, tuple[Section, KeyValueGrid]] = {}
         self.column.addWidget(self._label)
         for key, title in (
             ("next", self.tr("Next runs")),
-            ("made", self.tr("Made so far")),
-            ("models", self.tr("Made so far, by model")),
-            ("versions", self.tr("Made so far, by version")),
+            ("made", self.tr("Spent so far")),
+            ("models", self.tr("Spent so far by model")),
+            ("versions", self.tr("Spent so far by version")),
         ):
             grid = KeyValueGrid(f"spent-{key}", stores.themes, label_width=170)
             grid.link_activated.connect(self._on_link_activated)
@@ -128,21 +128,27 @@ class Spent(ColumnScroll):
         if chosen.canvas_id == canvas.canvas_id and chosen.nodes:
             rows.append(("selection", self.tr("Selection"), spending(chosen.nodes, document, model_of)))
             below = downstream(document, chosen.nodes)
-            rows.append(("downstream", self.tr("With all downstream"), spending(below, document, model_of)))
+            rows.append(
+                ("downstream", self.tr("Including all downstream"), spending(below, document, model_of))
+            )
         everything = spending((node.id for node in document.nodes), document, model_of)
         rows.append(("canvas", self.tr("Whole canvas"), everything))
-        nothing = self.tr("Nothing here names a model, so nothing would run.")
+        nothing = self.tr("No node here uses a model, so there is nothing to run.")
         return tuple(Fact(key, label, total.words or nothing) for key, label, total in rows)
 
     def _so_far(self) -> tuple[Fact, ...]:
         if self._waiting:
-            words = self.tr("Adding up; {n} nodes to go").format(n=len(self._waiting))
+            words = self.tr("Calculating… {n} nodes left").format(n=len(self._waiting))
             return (Fact("adding", self.tr("Total"), words, role="muted"),)
         facts = [
-            Fact("total", self.tr("Total"), self._made.total.words or self.tr("Nothing was generated yet."))
+            Fact(
+                "total",
+                self.tr("Total"),
+                self._made.total.words or self.tr("Nothing has been generated yet."),
+            )
         ]
         if self._made.failed:
-            words = self.tr("{n}, not counted: whether they cost anything is not known")
+            words = self.tr("{n} (not counted; it's unknown whether failed runs are billed)")
             facts.append(Fact("failed", self.tr("Failed"), words.format(n=self._made.failed)))
         return tuple(facts)
 
@@ -170,14 +176,14 @@ class Spent(ColumnScroll):
         for number, one in enumerate(made[:MOST_VERSIONS]):
             yield self._version(number, one, canvas)
         if len(made) > MOST_VERSIONS:
-            left = self.tr("{n} more versions are in the total and not listed here.")
+            left = self.tr("{n} more versions are included in the total but not listed.")
             yield Fact("more", "", left.format(n=len(made) - MOST_VERSIONS), role="muted")
 
     def _version(self, number: int, one: MadeVersion, canvas: CanvasStore) -> Fact:
         card = canvas.document.node_by_id.get(one.node_id)
         title = shown.line(card.title, 60) if card is not None else ""
         title = title or (kind_words(card.kind) if card is not None else one.node_id[:8])
-        cost = cost_range(one.cost) if one.cost.known else self.tr("cannot be told")
+        cost = cost_range(one.cost) if one.cost.known else self.tr("Unknown")
         words = self.tr("v{n} · {model} · {cost}").format(
             n=one.number, model=shown.line(one.model, 60), cost=cost
         )

@@ -177,7 +177,7 @@ class CatalogueModel(QAbstractTableModel):
         return name
 
     def _yes(self, on: bool) -> str:
-        return self.tr("yes") if on else ""
+        return self.tr("Yes") if on else ""
 
 
 class CatalogueTable(QTableView):

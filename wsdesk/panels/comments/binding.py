@@ -20,16 +20,16 @@ class Binding(QWidget):
         self.setObjectName("commentBinding")
         words = FlowText(
             self.tr(
-                "The service does not say which comment thread belongs to this node: paste the thread's id, "
-                "or a link that holds it, and it is remembered on this computer."
+                "The server doesn't report which comment thread belongs to this node. Paste the "
+                "thread's ID, or a link that contains it. wsdesk remembers it on this computer."
             ),
             role="muted",
             selectable=False,
         )
         self.field = QLineEdit()
         self.field.setObjectName("threadField")
-        self.field.setAccessibleName(self.tr("Thread id or link"))
-        self.field.setPlaceholderText(self.tr("Thread id or link"))
+        self.field.setAccessibleName(self.tr("Thread ID or link"))
+        self.field.setPlaceholderText(self.tr("Thread ID or link"))
         self.field.setMaxLength(2_000)
         self._button = QPushButton(self.tr("Use this thread"))
         self._button.setObjectName("threadBind")
@@ -43,7 +43,7 @@ class Binding(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
         column.setSpacing(8)
-        column.addWidget(PlainLabel(self.tr("No thread is known"), role="title"))
+        column.addWidget(PlainLabel(self.tr("Thread not found"), role="title"))
         column.addWidget(words)
         column.addWidget(self.field)
         column.addWidget(self._wrong)
@@ -60,7 +60,7 @@ class Binding(QWidget):
     def say_wrong(self) -> None:
         """The text that was pasted holds no thread."""
         self._wrong.setText(
-            self.tr("There is no thread id in this text. Ids look like 123e4567-e89b-12d3-a456-426614174000.")
+            self.tr("No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.")
         )
         self._wrong.show()
 

@@ -20,7 +20,7 @@ class CommentBody(MarkdownView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("commentBody", parent=parent)
-        self.setAccessibleName(self.tr("Text of the comment"))
+        self.setAccessibleName(self.tr("Comment text"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # the card has one
         self.viewport().setAutoFillBackground(False)
         self._body = ""

@@ -28,12 +28,12 @@ class CanvasList(QWidget):
         self._store = store
         self._needle = ""
         self._phase = Phase.IDLE
-        self.views = Segmented("canvasCommentsView", self.tr("Which comments, in which order"))
+        self.views = Segmented("canvasCommentsView", self.tr("Filter and sort comments"))
         for key, words in (
-            ("newest", self.tr("Newest")),
+            ("newest", self.tr("Newest first")),
             ("node", self.tr("By node")),
-            ("unread", self.tr("New")),
-            ("mine", self.tr("Mine")),
+            ("unread", self.tr("Unread")),
+            ("mine", self.tr("From me")),
             ("follow-up", self.tr("Follow up")),
         ):
             self.views.add(key, words)
@@ -92,18 +92,20 @@ class CanvasList(QWidget):
         self._phase = state.phase
         self._honest.setVisible(not state.can_read)
         self._honest.setText(
-            self.tr("The service lets nobody read threads: only what was sent from here is shown.")
+            self.tr(
+                "This server doesn't allow reading threads. You only see comments sent from this computer."
+            )
         )
         self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
         self._read.setVisible(any(entry.unread for entry in state.entries))
         if state.phase is Phase.BUSY and state.read < state.total:
-            words = self.tr("Reading {n} of {total} threads…").format(n=state.read, total=state.total)
+            words = self.tr("Loading thread {n} of {total}…").format(n=state.read, total=state.total)
         elif shown:
             words = counted(shown, self.tr("1 comment"), self.tr("{n} comments"))
         else:
             words = {
-                "unread": self.tr("Nothing new."),
-                "mine": self.tr("Nothing of yours yet."),
-                "follow-up": self.tr("Nothing is marked for follow-up."),
-            }.get(state.view, self.tr("No comments on this canvas yet."))
+                "unread": self.tr("No unread comments"),
+                "mine": self.tr("No comments from you yet"),
+                "follow-up": self.tr("No comments marked for follow-up"),
+            }.get(state.view, self.tr("No comments on this canvas yet"))
         self._words.setText(words)

@@ -50,7 +50,7 @@ class CommentCard(QFrame):
         self._words: tuple[str, ...] = ()
         self._author = PlainLabel(role="title", elide=True)
         self._time = PlainLabel(role="small")
-        self._new = PlainLabel(self.tr("new"), role="badge")
+        self._new = PlainLabel(self.tr("unread"), role="badge")
         self._body = CommentBody()
         self._body.link_activated.connect(self.link_wanted)
         self._node: LinkButton | None = None
@@ -149,17 +149,19 @@ class CommentCard(QFrame):
             case "sending":
                 return self.tr("Sending…")
             case "queued":
-                waiting = self.tr("Waiting to be sent")
+                waiting = self.tr("Waiting to send")
                 return f"{waiting}: {error}" if error else waiting
             case "unknown" if self.entry.seems_there:
                 return self.tr(
-                    "Seems to have arrived: the thread has these very words. If they are yours, discard this "
-                    "one; sending it again would double it."
+                    "Probably sent: the thread contains a comment with the same text. If it's "
+                    "yours, discard this one. Sending it again would post it twice."
                 )
             case "unknown":
-                return self.tr("May have arrived: the reply was lost. Sending it again could double it.")
+                return self.tr(
+                    "May have been sent, but no reply was received. Sending it again could post it twice."
+                )
             case "failed":
-                return self.tr("Not sent: {why}").format(why=error or self.tr("the service refused it"))
+                return self.tr("Couldn't send: {why}").format(why=error or self.tr("rejected by the server"))
             case _:
                 return ""
 
@@ -181,7 +183,7 @@ class CommentCard(QFrame):
     def _show_node(self) -> None:
         if self._node is not None:
             title = shown.line(self.entry.node_title, 120) or self.tr("untitled node")
-            self._node.set_words(title if self.entry.node_id else self.tr("a node that is not here"))
+            self._node.set_words(title if self.entry.node_id else self.tr("a node that's no longer here"))
             self._node.setEnabled(bool(self.entry.node_id))
             self._node.setAccessibleName(self.tr("Go to {title}").format(title=title))
 

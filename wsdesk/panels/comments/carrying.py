@@ -27,7 +27,7 @@ class Carrying(QObject):
 
     def ask_out(self) -> QFileDialog:
         """Where to? Nothing is ever written over: a taken name gets a number."""
-        dialog = self._dialog("commentsExport", self.tr("Export threads and marks"))
+        dialog = self._dialog("commentsExport", self.tr("Export thread links and markers"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
@@ -38,7 +38,7 @@ class Carrying(QObject):
 
     def ask_in(self) -> QFileDialog:
         """Where from?"""
-        dialog = self._dialog("commentsImport", self.tr("Import threads and marks"))
+        dialog = self._dialog("commentsImport", self.tr("Import thread links and markers"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._on_in)
         dialog.open()
@@ -65,20 +65,20 @@ class Carrying(QObject):
         name = shown.line(carried.path.name, 80)
         if carried.error:
             words = (
-                self.tr("{name} holds no threads and marks of wsdesk.")
+                self.tr("{name} doesn't contain any wsdesk threads or markers.")
                 if carried.error == "other-file"
-                else self.tr("{name} could not be written.")
+                else self.tr("Couldn't write {name}.")
                 if carried.how == "out"
-                else self.tr("{name} could not be read.")
+                else self.tr("Couldn't read {name}.")
             )
             detail = "" if carried.error == "other-file" else shown.line(carried.error)
             self._notices.post("warning", words.format(name=name), detail=detail)
             return
         threads = counted(carried.bindings, self.tr("1 thread"), self.tr("{n} threads"))
-        marks = counted(carried.marks, self.tr("1 mark"), self.tr("{n} marks"))
+        marks = counted(carried.marks, self.tr("1 marker"), self.tr("{n} markers"))
         words = (
-            self.tr("{threads} and {marks} are in {name}.")
+            self.tr("Exported {threads} and {marks} to {name}")
             if carried.how == "out"
-            else self.tr("{threads} and {marks} of {name} are new here.")
+            else self.tr("Imported {threads} and {marks} from {name}")
         )
         self._notices.post("ok", words.format(threads=threads, marks=marks, name=name))

@@ -175,13 +175,13 @@ class CommentCommands(QObject):
     def _copy(self, subject: object | None) -> None:
         entry = self._entry(subject)
         if entry is not None:
-            copy_text(entry.body, self.tr("the comment"), self._stores.notices)
+            copy_text(entry.body, self.tr("comment"), self._stores.notices)
 
     def _copy_link(self, subject: object | None) -> None:
         entry = self._entry(subject, "real")
         if entry is not None:
             place = Place(entry.canvas_id, entry.node_id, comment_id=entry.id)
-            copy_text(link_to(place), self.tr("the link to the comment"), self._stores.notices)
+            copy_text(link_to(place), self.tr("link to comment"), self._stores.notices)
 
     def _resolve(self, subject: object | None) -> None:
         self._mark("resolved", subject)
@@ -232,25 +232,25 @@ def _always(_subject: object | None) -> bool:
 
 
 _TITLES: dict[str, str] = {
-    "write": QT_TRANSLATE_NOOP("CommentCommands", "Comment on this node"),
-    "show": QT_TRANSLATE_NOOP("CommentCommands", "Show comments of this node"),
-    "list": QT_TRANSLATE_NOOP("CommentCommands", "All comments of this canvas"),
+    "write": QT_TRANSLATE_NOOP("CommentCommands", "Comment on node"),
+    "show": QT_TRANSLATE_NOOP("CommentCommands", "Show comments on node"),
+    "list": QT_TRANSLATE_NOOP("CommentCommands", "Show all comments on this canvas"),
     "find": QT_TRANSLATE_NOOP("CommentCommands", "Find in comments"),
     "refresh": QT_TRANSLATE_NOOP("CommentCommands", "Refresh comments"),
-    "send": QT_TRANSLATE_NOOP("CommentCommands", "Send the comment"),
-    "version": QT_TRANSLATE_NOOP("CommentCommands", "Say which version the comment is about"),
-    "go-to-node": QT_TRANSLATE_NOOP("CommentCommands", "Go to the comment's node"),
-    "go-to-version": QT_TRANSLATE_NOOP("CommentCommands", "Show the version that the comment names"),
+    "send": QT_TRANSLATE_NOOP("CommentCommands", "Send comment"),
+    "version": QT_TRANSLATE_NOOP("CommentCommands", "Tag version in comment"),
+    "go-to-node": QT_TRANSLATE_NOOP("CommentCommands", "Go to commented node"),
+    "go-to-version": QT_TRANSLATE_NOOP("CommentCommands", "Show version tagged in comment"),
     "copy": QT_TRANSLATE_NOOP("CommentCommands", "Copy comment"),
     "copy-link": QT_TRANSLATE_NOOP("CommentCommands", "Copy link to comment"),
-    "resolve": QT_TRANSLATE_NOOP("CommentCommands", "Resolved for me (on this computer)"),
-    "follow-up": QT_TRANSLATE_NOOP("CommentCommands", "Follow up (on this computer)"),
-    "unread": QT_TRANSLATE_NOOP("CommentCommands", "Mark as new from here on"),
-    "read-all": QT_TRANSLATE_NOOP("CommentCommands", "Mark all comments of the canvas as read"),
+    "resolve": QT_TRANSLATE_NOOP("CommentCommands", "Resolve for me (this computer only)"),
+    "follow-up": QT_TRANSLATE_NOOP("CommentCommands", "Follow up (this computer only)"),
+    "unread": QT_TRANSLATE_NOOP("CommentCommands", "Mark as unread from here"),
+    "read-all": QT_TRANSLATE_NOOP("CommentCommands", "Mark all comments on canvas as read"),
     "retry": QT_TRANSLATE_NOOP("CommentCommands", "Send comment again"),
     "edit": QT_TRANSLATE_NOOP("CommentCommands", "Edit unsent comment"),
     "discard": QT_TRANSLATE_NOOP("CommentCommands", "Discard unsent comment"),
-    "export": QT_TRANSLATE_NOOP("CommentCommands", "Export comment threads and marks…"),
-    "import": QT_TRANSLATE_NOOP("CommentCommands", "Import comment threads and marks…"),
-    "unbind": QT_TRANSLATE_NOOP("CommentCommands", "Forget the thread of this node"),
+    "export": QT_TRANSLATE_NOOP("CommentCommands", "Export comment threads and markers…"),
+    "import": QT_TRANSLATE_NOOP("CommentCommands", "Import comment threads and markers…"),
+    "unbind": QT_TRANSLATE_NOOP("CommentCommands", "Unlink thread from node"),
 }

@@ -45,7 +45,7 @@ class Composer(QWidget):
         self._counter.setObjectName("commentCounter")
         self._send = QPushButton(self.tr("Send"))
         self._send.setObjectName("commentSend")
-        self._send.setAccessibleName(self.tr("Send the comment"))
+        self._send.setAccessibleName(self.tr("Send comment"))
         self._send.setProperty("role", "primary")
         self._send.setToolTip(self.tr("Ctrl+Enter"))
         self._split = QPushButton()
@@ -105,7 +105,11 @@ class Composer(QWidget):
             cursor.movePosition(cursor.MoveOperation.End)
         self.edit.setTextCursor(cursor)
         self.edit.blockSignals(blocked)
-        self._note = self.tr("Another window wrote here too: both are kept") if joined else ""
+        self._note = (
+            self.tr("This draft was also edited in another window. Both versions were kept.")
+            if joined
+            else ""
+        )
         self._refresh()
 
     def show_version(self, number: int) -> None:
@@ -132,11 +136,7 @@ class Composer(QWidget):
         on = bool(self._number) and named == self._number
         words = self.tr("not on v{n}") if on else self.tr("on v{n}")
         self._version.set_words(words.format(n=self._number))
-        said = (
-            self.tr("Take away that it is about version {n}")
-            if on
-            else self.tr("Say that it is about version {n}")
-        )
+        said = self.tr("Remove tag for version {n}") if on else self.tr("Tag version {n}")
         self._version.setAccessibleName(said.format(n=self._number))
         self._version.setVisible(bool(text) and self._number > 0)
 
@@ -156,7 +156,7 @@ class Composer(QWidget):
         self._send.setEnabled(self.can_send)
         words, number = self._note, QLocale().toString
         if too_long:
-            words = self._note or self.tr("%Ln too many", "", units - self.limit)
+            words = self._note or self.tr("%Ln over the limit", "", units - self.limit)
         elif units >= COUNT_FROM and not words:
             words = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(words)

@@ -30,7 +30,7 @@ class NodePage(QStackedWidget):
         self._state = CommentsState()
         self._needle = ""
         self._title = PlainLabel(role="small", elide=True)
-        self._undo = LinkButton(self.tr("Forget this thread"))
+        self._undo = LinkButton(self.tr("Unlink thread"))
         self._undo.setObjectName("threadUnbind")
         self._undo.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._honest = FlowText(role="small", selectable=False)
@@ -69,7 +69,7 @@ class NodePage(QStackedWidget):
         if thread_id:
             self._stores.notices.post(
                 "ok",
-                self.tr("The node's thread is forgotten."),
+                self.tr("Thread unlinked from this node"),
                 action_label=self.tr("Undo"),
                 action=partial(self._bind_again, node_id, thread_id),
             )
@@ -90,7 +90,9 @@ class NodePage(QStackedWidget):
         self._undo.setVisible(state.bound_here)
         self._honest.setVisible(not state.can_read)
         self._honest.setText(
-            self.tr("The service lets nobody read threads: only what was sent from here is shown.")
+            self.tr(
+                "This server doesn't allow reading threads. You only see comments sent from this computer."
+            )
         )
         self._trouble.set_trouble(state.trouble if state.phase is Phase.FAILED else None)
         self._none.setText(self._none_words(state))
@@ -101,11 +103,11 @@ class NodePage(QStackedWidget):
     def _none_words(self, state: CommentsState) -> str:
         done, total = state.read
         if state.phase is Phase.BUSY:
-            reading = self.tr("Loading {n} of {total} comments…").format(n=done, total=total)
-            return reading if total else self.tr("Loading the thread…")
+            reading = self.tr("Loading comment {n} of {total}…").format(n=done, total=total)
+            return reading if total else self.tr("Loading thread…")
         if state.can_read:
-            return self.tr("Nobody has said anything here yet. Write the first comment.")
-        return self.tr("Nothing was sent from here yet.")
+            return self.tr("No comments yet. Be the first to comment.")
+        return self.tr("You haven't sent any comments from this computer.")
 
     def _show_entries(self) -> None:
         words, entries = found_in(self._state.entries, self._needle)
@@ -152,7 +154,7 @@ class NodePage(QStackedWidget):
             return
         self._stores.notices.post(
             "ok",
-            self.tr("The thread is remembered for this node, on this computer."),
+            self.tr("Thread linked to this node on this computer"),
             action_label=self.tr("Undo"),
             action=partial(self._unbind_again, node_id),
         )

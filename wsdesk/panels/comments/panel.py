@@ -35,7 +35,7 @@ class CommentsPanel(QWidget):
         self.setAccessibleName(self.tr("Comments"))
         self._stores = stores
         self._wanted = ""
-        self.scope = Segmented("commentsScope", self.tr("Comments of"), tabs=True)
+        self.scope = Segmented("commentsScope", self.tr("Scope"), tabs=True)
         self.scope.add("node", self.tr("This node"))
         self.scope.add("canvas", self.tr("Canvas"))
         self.search = FilterField("commentsFind", self.tr("Find in comments"), stores.themes)
@@ -140,7 +140,7 @@ class CommentsPanel(QWidget):
         if not state.node_id:
             self._states.show_empty(
                 self.tr("Nothing selected"),
-                self.tr("Select a node on the canvas to read what is said about it, and to say something."),
+                self.tr("Select a node to read and write comments."),
             )
             return
         self._states.show_ready()
@@ -163,7 +163,7 @@ class CommentsPanel(QWidget):
         on_canvas = self._pages.currentWidget() is self.canvas
         count = len((self.canvas.talk if on_canvas else self.node.talk).entries)
         self._found.setVisible(bool(self.search.text().strip()))
-        self._found.setText(counted(count, self.tr("1 found"), self.tr("{n} found")))
+        self._found.setText(counted(count, self.tr("1 result"), self.tr("{n} results")))
 
     def _on_seen(self) -> None:
         if self.isVisible() and self.isActiveWindow():
@@ -211,7 +211,7 @@ class CommentsPanel(QWidget):
         number = version_of(entry.body)[0]
         if not self._stores.comments.show_version(entry.node_id, number):
             self._stores.notices.post(
-                "info", self.tr("This node has no version {n} any more.").format(n=number)
+                "info", self.tr("Version {n} of this node no longer exists.").format(n=number)
             )
 
     def _on_node_wanted(self, entry: CommentEntry) -> None:

@@ -129,7 +129,7 @@ class CompareCommands(QObject):
         if self._stores.comparing.compare(canvas.canvas_id, sides):
             self._view.raise_again()
         elif self._stores.selection.current.nodes:
-            words = self.tr("Fewer than two of these have a result to compare.")
+            words = self.tr("Select at least two nodes that have a result to compare.")
             self._stores.notices.post("info", words)
         else:
             self._stores.notices.post("info", self.tr("Select images or a group to compare."))
@@ -172,7 +172,7 @@ class CompareCommands(QObject):
         self._view.stage.player.hear_other()
 
     def _play_title(self) -> str:
-        return self.tr("Comparison: play or pause both")
+        return self.tr("Comparison: play or pause")
 
     def _next_frame_title(self) -> str:
         return self.tr("Comparison: next frame")
@@ -181,19 +181,19 @@ class CompareCommands(QObject):
         return self.tr("Comparison: previous frame")
 
     def _hear_title(self) -> str:
-        return self.tr("Comparison: hear the other")
+        return self.tr("Comparison: switch audio")
 
     def _open_title(self) -> str:
         return self.tr("Compare")
 
     def _close_title(self) -> str:
-        return self.tr("Close the comparison")
+        return self.tr("Close comparison")
 
     def _next_mode_title(self) -> str:
-        return self.tr("Compare in another way")
+        return self.tr("Next comparison mode")
 
     def _swap_title(self) -> str:
-        return self.tr("Swap what is compared")
+        return self.tr("Swap sides")
 
     def _save_title(self) -> str:
-        return self.tr("Save the comparison as PNG or PDF…")
+        return self.tr("Save comparison as PNG or PDF…")

@@ -52,7 +52,7 @@ class PlayedTogether(QWidget):
         self._together: Together | None = None
         self._sizes: dict[int, QSize] = {}
         self.bar = PlayerBar(settings, themes, self)
-        self.hear = Segmented("compareHear", self.tr("Whose sound is heard"))
+        self.hear = Segmented("compareHear", self.tr("Audio source"))
         self.hear.add("0", "1")
         self.hear.add("1", "2")
         self.hear.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -104,8 +104,8 @@ class PlayedTogether(QWidget):
         self.setVisible(bool(sides))
         self.hear.setVisible(len(sides) == 2)
         for number, (_, name, _asset) in enumerate(sides[:2]):
-            self.hear.set_text(str(number), self.tr("Hear {name}").format(name=name))
-            words = self.tr("Open {name} outside").format(name=name)
+            self.hear.set_text(str(number), self.tr("Listen to {name}").format(name=name))
+            words = self.tr("Open {name} in another app").format(name=name)
             self.outside[number].setText(shown.label(words))
             self.outside[number].setAccessibleName(words)
         if self._together is None:
@@ -167,7 +167,7 @@ class PlayedTogether(QWidget):
         self._waiting = True
         self._step_first = step
         self._hide_trouble()
-        self.bar.show_busy(self.tr("Loading"))
+        self.bar.show_busy(self.tr("Loading…"))
         for known_as in dict.fromkeys(identity(asset) for _, _, asset in self._sides):
             asset = next(asset for _, _, asset in self._sides if identity(asset) == known_as)
             self._files.request(asset)
@@ -178,7 +178,7 @@ class PlayedTogether(QWidget):
         try:
             together = self._players.open_together([self._paths[identity(a)] for _, _, a in self._sides])
         except OSError:
-            self._refuse(self.tr("They could not be played."), outside=True)
+            self._refuse(self.tr("Couldn't play these files."), outside=True)
             return
         self._together = together
         together.frame_came.connect(self._on_frame_came)
@@ -247,9 +247,9 @@ class PlayedTogether(QWidget):
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
-            words = self.tr("This computer has no libraries to play sound and video with.")
+            words = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
-            words = self.tr("One of them could not be played.")
+            words = self.tr("Couldn't play one of the files.")
         self._refuse(words, outside=True)
 
     def _on_frame_came(self, number: int) -> None:

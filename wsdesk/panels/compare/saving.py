@@ -30,16 +30,16 @@ class SaveComparison(QObject):
         self._picture, self._paper = picture, paper
         places = QStandardPaths.StandardLocation
         begin = self._folder or QStandardPaths.writableLocation(places.PicturesLocation)
-        dialog = QFileDialog(self._view.window(), self.tr("Save the comparison"), begin)
+        dialog = QFileDialog(self._view.window(), self.tr("Save comparison"), begin)
         dialog.setObjectName("saveComparison")
-        dialog.setAccessibleName(self.tr("Save the comparison"))
+        dialog.setAccessibleName(self.tr("Save comparison"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
         filters = {
-            ".png": self.tr("Picture of what is seen (*.png)"),
-            ".pdf": self.tr("Document with pictures and settings (*.pdf)"),
+            ".png": self.tr("PNG image of the current view (*.png)"),
+            ".pdf": self.tr("PDF document with images and settings (*.pdf)"),
         }
         dialog.setNameFilters(list(filters.values()))
         dialog.setDefaultSuffix("png")

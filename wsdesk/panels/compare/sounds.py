@@ -68,7 +68,7 @@ class TwoSounds(QWidget):
             heard = number == self._heard
             title.set_role("title" if heard else "muted")
             name = self._names[number]
-            title.setText(self.tr("{name} · heard").format(name=name) if heard else name)
+            title.setText(self.tr("{name} · playing audio").format(name=name) if heard else name)
 
     def _on_sought(self, share: float) -> None:
         number = next((n for n, wave in enumerate(self.waves) if wave is self.sender()), 0)

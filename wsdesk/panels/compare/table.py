@@ -64,7 +64,7 @@ def table_rows(
         if row.differs or all_settings
     ]
     if settings and not all_settings and not any(row.differs for row in settings):
-        rows.append(TableRow("same", translate("Compare", "Settings"), translate("Compare", "the same"), ""))
+        rows.append(TableRow("same", translate("Compare", "Settings"), translate("Compare", "same"), ""))
     if not any(row.key == "model" for row in settings):
         return tuple(rows)  # nothing was generated, so nothing was paid
     rows.append(TableRow("cost", translate("Compare", "Cost"), cost_range(costs[0]), cost_range(costs[1])))

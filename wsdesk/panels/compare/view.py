@@ -214,13 +214,13 @@ class CompareView(QWidget):
             self._show_two(comparison.sides[0], comparison.sides[1])
         else:
             films = len(films_of(comparison))
-            words = self.tr("The first {n} of {count} films play, in step; the others show their stills.")
+            words = self.tr("The first {n} of {count} videos play in sync. The others show a still frame.")
             self._note.setText(words.format(n=MOST_PLAYED, count=films) if films > MOST_PLAYED else "")
             self._note.setVisible(films > MOST_PLAYED)
         self._show_page()
 
     def _show_two(self, one: Compared, other: Compared) -> None:
-        words = self.tr("Comparison of {one} with {other}")
+        words = self.tr("Comparing {one} with {other}")
         self.setAccessibleName(words.format(one=one.name, other=other.name))
         self._say_sizes(one, other)
         costs = (self._stores.details.cost_of(one.version), self._stores.details.cost_of(other.version))
@@ -254,10 +254,12 @@ class CompareView(QWidget):
         words: list[str] = []
         if len(known) == 2 and known[0] != known[1]:
             first, second = (f"{width} × {height}" for width, height in known)
-            told = self.tr("The sizes differ: {one} and {other}. The second is fitted into the first.")
+            told = self.tr(
+                "Different sizes: {one} and {other}. The second image is scaled to match the first."
+            )
             words.append(told.format(one=first, other=second))
         if any(body_of(side.version) == "pdf" for side in (one, other)):
-            words.append(self.tr("Documents are compared by their first pages."))
+            words.append(self.tr("Only the first page of each document is compared."))
         self._note.setText(" ".join(words))
         self._note.setVisible(bool(words))
 
@@ -267,7 +269,7 @@ class CompareView(QWidget):
             return
         one, other = self.pane.picture(0), self.pane.picture(1)
         if one is None or other is None:
-            self._measured.setText(self.tr("The difference is measured when both pictures are here."))
+            self._measured.setText(self.tr("The difference appears when both images have loaded."))
             return
         theme, threshold = self._stores.themes.current, self.ways.threshold.value()
         asked = (one.cacheKey(), other.cacheKey(), threshold, theme.name)
@@ -280,7 +282,7 @@ class CompareView(QWidget):
             return
         self.pane.set_mask(found.mask)
         self._measured.setText(
-            self.tr("{share} of the pixels differ, measured at {width} × {height}").format(
+            self.tr("{share} of pixels differ at {width} × {height}").format(
                 share=share_words(found), width=found.mask.width(), height=found.mask.height()
             )
         )

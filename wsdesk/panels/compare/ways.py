@@ -24,7 +24,7 @@ class Ways(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("compareWays")
-        self.modes = Segmented("compareModes", self.tr("How to compare"))
+        self.modes = Segmented("compareModes", self.tr("Comparison mode"))
         for mode, words in zip(
             MODES,
             (
@@ -38,7 +38,7 @@ class Ways(QWidget):
         ):
             self.modes.add(mode, words)
         self.modes.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.opacity = self._slider("compareOpacity", self.tr("Opacity of the second"), 100, 50)
+        self.opacity = self._slider("compareOpacity", self.tr("Opacity of second image"), 100, 50)
         self.threshold = self._slider("compareThreshold", self.tr("Threshold"), 128, 12)
         self._words = PlainLabel(role="small")
         control = QWidget()
@@ -83,7 +83,7 @@ class Ways(QWidget):
         self.opacity.setVisible(mode == "overlay")
         self.threshold.setVisible(mode == "difference")
         self._control.setVisible(mode in ("overlay", "difference"))
-        words = self.tr("Opacity {n} %") if mode == "overlay" else self.tr("Threshold {n}")
+        words = self.tr("Opacity {n}%") if mode == "overlay" else self.tr("Threshold {n}")
         value = self.opacity.value() if mode == "overlay" else self.threshold.value()
         # As wide as the widest, so that the slider stays under the pointer that moves it.
         self._words.setMinimumWidth(self._words.fontMetrics().horizontalAdvance(words.format(n=100)))

@@ -43,7 +43,7 @@ def asset_groups(hit: AssetHit, stores: Stores, whole: frozenset[str]) -> tuple[
         _places(hit, stores, whole),
         group(
             "about",
-            translate("Details", "About"),
+            translate("Details", "Metadata"),
             (
                 time_row("created", translate("Details", "Created"), hit.created_at),
                 person_row("by", translate("Details", "Created by"), hit.created_by_user_id, stores.people),
@@ -72,7 +72,7 @@ def assets_groups(hits: tuple[AssetHit, ...], whole: frozenset[str]) -> tuple[Fa
     return groups(
         group(
             "selected",
-            translate("Details", "Selected"),
+            translate("Details", "Selection"),
             (
                 *(Fact(f"count-{kind}", kind_words(kind), f"{n}") for kind, n in kinds.most_common()),
                 row("total-size", translate("Details", "Size"), timewords.size_words(sum(sizes))),

@@ -81,15 +81,15 @@ def _content(document: Document) -> FactGroup | None:
     by_kind = "\n".join(f"{count} × {kind_words(kind)}" for kind, count in kinds.most_common())
     return group(
         "content",
-        translate("Details", "On this canvas"),
+        translate("Details", "Contents"),
         (
             Fact("nodes", translate("Details", "Nodes"), f"{len(document.nodes)}"),
-            row("kinds", translate("Details", "Of which"), by_kind),
-            Fact("edges", translate("Details", "Edges"), f"{len(document.edges)}"),
+            row("kinds", translate("Details", "By type"), by_kind),
+            Fact("edges", translate("Details", "Connections"), f"{len(document.edges)}"),
             Fact("notes", translate("Details", "Notes"), f"{len(document.notes)}"),
             Fact("failed", translate("Details", "Failed"), f"{failed}", role="error") if failed else None,
-            row("odd", translate("Details", "Not readable"), len(document.problems) or ""),
-            row("circles", translate("Details", "Groups in a circle"), len(circles(document)) or ""),
+            row("odd", translate("Details", "Unreadable items"), len(document.problems) or ""),
+            row("circles", translate("Details", "Circular groups"), len(circles(document)) or ""),
         ),
     )
 
@@ -102,7 +102,7 @@ def _loose(document: Document, whole: frozenset[str]) -> FactGroup | None:
     rows = [_loose_row(number, edge, document) for number, edge in enumerate(shown_now)]
     if len(loose) > len(rows):
         rows.append(more_row("loose", len(loose) - len(rows)))
-    return group("loose", translate("Details", "Edges to nothing"), rows)
+    return group("loose", translate("Details", "Broken connections"), rows)
 
 
 def _loose_row(number: int, edge: Edge, document: Document) -> Fact:
@@ -125,7 +125,7 @@ def _unplaced(document: Document, whole: frozenset[str]) -> FactGroup | None:
     ]
     if len(missing) > len(rows):
         rows.append(more_row("unplaced", len(missing) - len(rows)))
-    return group("unplaced", translate("Details", "Nodes without a place"), rows)
+    return group("unplaced", translate("Details", "Nodes without a position"), rows)
 
 
 def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
@@ -136,18 +136,18 @@ def _project(project: Project | None, people: PeopleStore) -> FactGroup | None:
         translate("Details", "Project"),
         (
             row("project-title", translate("Details", "Title"), project.title),
-            row("project-description", translate("Details", "About"), project.description, 1_000),
+            row("project-description", translate("Details", "Metadata"), project.description, 1_000),
             person_row(
                 "project-by",
-                translate("Details", "By"),
+                translate("Details", "Created by"),
                 project.created_by_user_id,
                 people,
                 project.created_by_name or "",
             ),
             shared_row("project-shared", project),
-            time_row("project-edited", translate("Details", "Last edit"), project.last_edit_at),
-            time_row("project-created", translate("Details", "Made"), project.created_at),
-            time_row("project-updated", translate("Details", "Changed"), project.updated_at),
+            time_row("project-edited", translate("Details", "Last edited"), project.last_edit_at),
+            time_row("project-created", translate("Details", "Created"), project.created_at),
+            time_row("project-updated", translate("Details", "Updated"), project.updated_at),
         ),
     )
 
@@ -165,13 +165,13 @@ def _defaults(
     )
     return group(
         "defaults",
-        translate("Details", "Models of new nodes"),
+        translate("Details", "Defaults for new nodes"),
         (
             *(
                 row(f"preset-{kind}", kind_words(kind), _preset(preset, models), 2_000)
                 for kind, preset in categories
             ),
-            row("clip-seconds", translate("Details", "Clip lengths"), clips),
+            row("clip-seconds", translate("Details", "Clip durations"), clips),
         ),
     )
 
@@ -204,13 +204,13 @@ def _preset_settings(preset: Preset) -> Iterator[str]:
     if isinstance(preset, VideoPreset | AudioPreset) and preset.duration is not None:
         yield seconds_words((preset.duration,))
     if isinstance(preset, ImagePreset | VideoPreset | TextPreset) and preset.fast is not None:
-        yield translate("Details", "fast") if preset.fast else translate("Details", "not fast")
+        yield translate("Details", "fast mode") if preset.fast else translate("Details", "standard speed")
     if isinstance(preset, AudioPreset) and (preset.custom_voice_id or preset.voice_id):
         voice = "" if preset.custom_voice_id or is_id(preset.voice_id) else humanized(preset.voice_id)
         words = translate("Details", "voice {name}").format(name=voice)
         yield words if voice else translate("Details", "custom voice")
     if preset.num_variations is not None:
-        yield translate("Details", "{n} at once").format(n=amount(preset.num_variations))
+        yield translate("Details", "{n} variations").format(n=amount(preset.num_variations))
 
 
 def _voice(voice: VoiceSettings) -> Iterator[str]:
@@ -235,11 +235,11 @@ def _about(canvas_id: str, summary: CanvasSummary | None, people: PeopleStore) -
     summary = summary or CanvasSummary()
     return group(
         "about",
-        translate("Details", "About"),
+        translate("Details", "Metadata"),
         (
-            person_row("by", translate("Details", "By"), summary.created_by_user_id, people),
-            time_row("created", translate("Details", "Made"), summary.created_at),
-            time_row("updated", translate("Details", "Changed"), summary.updated_at),
+            person_row("by", translate("Details", "Created by"), summary.created_by_user_id, people),
+            time_row("created", translate("Details", "Created"), summary.created_at),
+            time_row("updated", translate("Details", "Updated"), summary.updated_at),
             copy_id_row(canvas_id),
         ),
     )

@@ -29,14 +29,14 @@ def fit_group(detail: NodeDetail, document: Document, models: ModelsStore) -> Fa
     if not name or models.state.phase is not Phase.READY:
         return None
     model = models.by_name(name)
-    title = translate("Details", "Against the catalogue")
+    title = translate("Details", "Catalog check")
     if model is None:
-        words = translate("Details", "The catalogue has no model of this name.")
+        words = translate("Details", "This model isn't in the catalog.")
         return group("fit", title, (Fact("fit-unknown", "", words, role="muted"),))
     found = misfits(detail.node, model, arriving(detail.node.id, document))
     rows = [Fact(f"fit-{one.code}", "", one.words, role="error") for one in found]
     if not rows:
-        words = translate("Details", "The settings fit the limits that it names.")
+        words = translate("Details", "Settings are within the model's limits.")
         rows = [Fact("fit-well", "", words, role="muted")]
     return group("fit", title, rows)
 
@@ -49,10 +49,10 @@ def node_cost_group(detail: NodeDetail, document: Document, models: ModelsStore)
             ("cost-next", translate("Details", "Next run"), own),
             (
                 "cost-downstream",
-                translate("Details", "With all downstream"),
+                translate("Details", "Including all downstream"),
                 _below((detail.node.id,), document, models),
             ),
-            ("cost-made", translate("Details", "Made so far"), _made(detail, models)),
+            ("cost-made", translate("Details", "Spent so far"), _made(detail, models)),
         ),
         _by_version(detail, models),
     )
@@ -63,7 +63,11 @@ def nodes_cost_group(ids: tuple[str, ...], document: Document, models: ModelsSto
     return _group(
         (
             ("cost-selection", translate("Details", "Next runs"), spending(ids, document, models.by_name)),
-            ("cost-downstream", translate("Details", "With all downstream"), _below(ids, document, models)),
+            (
+                "cost-downstream",
+                translate("Details", "Including all downstream"),
+                _below(ids, document, models),
+            ),
         )
     )
 
@@ -72,7 +76,7 @@ def canvas_cost_group(document: Document, models: ModelsStore) -> FactGroup | No
     """The next run of everything on the canvas."""
     ids = (node.id for node in document.nodes)
     total = spending(ids, document, models.by_name)
-    return _group((("cost-canvas", translate("Details", "Running all"), total),))
+    return _group((("cost-canvas", translate("Details", "Run all"), total),))
 
 
 def _below(ids: tuple[str, ...], document: Document, models: ModelsStore) -> Spending:
@@ -105,10 +109,10 @@ def _by_version(detail: NodeDetail, models: ModelsStore) -> Fact | None:
 
 def _tip() -> str:
     return translate(
-        "Details", "Estimated from today's catalogue. The service does not say what anything has cost."
+        "Details", "Estimate based on current catalog prices. The server doesn't report actual costs."
     )
 
 
 def _group(rows: Iterable[tuple[str, str, Spending]], *more: Fact | None) -> FactGroup | None:
     facts = [Fact(key, label, total.words, _tip()) for key, label, total in rows if total.words]
-    return group("cost", translate("Details", "Cost by the catalogue"), (*facts, *more))
+    return group("cost", translate("Details", "Estimated cost"), (*facts, *more))

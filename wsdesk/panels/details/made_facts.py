@@ -34,12 +34,12 @@ def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
     deprecated = model is not None and model.deprecated
     return group(
         "made",
-        translate("Details", "How it is made"),
+        translate("Details", "Generation"),
         (
             row("model", translate("Details", "Model"), name),
             Fact(
                 "deprecated",
-                translate("Details", "Catalogue"),
+                translate("Details", "Catalog"),
                 translate("Details", "This model is deprecated."),
                 role="error",
             )
@@ -50,9 +50,9 @@ def made_group(node: Node, models: ModelsStore) -> FactGroup | None:
                 translate("Details", "Variant"),
                 _joined(*(humanized(word) for word in (config.variant, config.tier, config.quality))),
             ),
-            yes_row("auto-model", translate("Details", "Chosen by itself"), node.auto_model),
+            yes_row("auto-model", translate("Details", "Auto model"), node.auto_model),
             yes_row("fast-model", translate("Details", "Fast model"), node.fast_model),
-            word_row("generation", translate("Details", "Origin"), "origin", node.generation_type),
+            word_row("generation", translate("Details", "Source"), "origin", node.generation_type),
             long_row("prompt", translate("Details", "Prompt"), node.text_prompt),
             long_row("negative", translate("Details", "Negative prompt"), node.negative_prompt),
             long_row("text", translate("Details", "Text"), node.generated_text),
@@ -69,7 +69,7 @@ def settings_group(node: Node) -> FactGroup | None:
         (
             row(
                 "ratio",
-                translate("Details", "Ratio"),
+                translate("Details", "Aspect ratio"),
                 node.output_aspect_ratio or ", ".join(config.ratios or ()),
             ),
             row(
@@ -78,10 +78,10 @@ def settings_group(node: Node) -> FactGroup | None:
             row("seconds", translate("Details", "Duration"), seconds_words(_sent(node.output_duration))),
             row("seed", translate("Details", "Seed"), node.seed),
             count_row("variations", translate("Details", "Variations"), node.num_variations),
-            yes_row("sound", translate("Details", "With sound"), node.generate_audio),
+            yes_row("sound", translate("Details", "With audio"), node.generate_audio),
             *config_rows(config, node.voice_id, node.custom_voice_id),
-            row("takes", translate("Details", "Takes"), _takes(node)),
-            yes_row("makes-sound", translate("Details", "Makes sound"), node.model_generates_audio),
+            row("takes", translate("Details", "Accepts"), _takes(node)),
+            yes_row("makes-sound", translate("Details", "Audio generation"), node.model_generates_audio),
         ),
     )
 
@@ -97,14 +97,14 @@ def config_rows(
     background = config.background_color
     return (
         row("voice", translate("Details", "Voice"), _voice(config, voice_id, custom_voice_id)),
-        word_row("thinking", translate("Details", "Thinking"), "thinking", config.thinking_level),
+        word_row("thinking", translate("Details", "Reasoning"), "thinking", config.thinking_level),
         number_row("steps", translate("Details", "Steps"), config.steps),
         number_row("guidance", translate("Details", "Guidance"), config.guidance_scale),
         long_row("loras", translate("Details", "LoRAs"), _loras(config)),
         row("font", translate("Details", "Font"), _font(config)),
-        _colors("colors", translate("Details", "Colours"), config.colors or ()),
+        _colors("colors", translate("Details", "Colors"), config.colors or ()),
         _colors("background", translate("Details", "Background"), (background,) if background else ()),
-        word_row("edit-mode", translate("Details", "Video edit"), "edit", config.video_edit_mode),
+        word_row("edit-mode", translate("Details", "Video edit mode"), "edit", config.video_edit_mode),
         yes_row("precise", translate("Details", "Precise edit"), config.precise_edit),
         row(
             "avatar",
@@ -113,7 +113,7 @@ def config_rows(
         ),
         row("avatar-settings", translate("Details", "Avatar settings"), _avatar(config)),
         yes_row("draft", translate("Details", "From a draft"), True if config.draft_version_id else None),
-        row("draft-billing", translate("Details", "Draft billed"), _billing(config)),
+        row("draft-billing", translate("Details", "Draft billing"), _billing(config)),
     )
 
 
@@ -123,7 +123,7 @@ def _joined(*words: str | None) -> str:
 
 def _voice(config: ModelConfig, voice_id: str | None, custom_voice_id: str | None) -> str:
     if config.uses_provider_default_voice:
-        return translate("Details", "the model's own")
+        return translate("Details", "model default")
     custom = custom_voice_id or config.custom_voice_id
     if custom:
         return translate("Details", "custom")
@@ -170,7 +170,7 @@ def _avatar(config: ModelConfig) -> str:
         settings.background_color,
         "" if is_id(settings.voice) else humanized(settings.voice),
         translate("Details", "background removed") if settings.remove_background else "",
-        translate("Details", "with captions") if settings.caption else "",
+        translate("Details", "captions on") if settings.caption else "",
     ]
     return _joined(*words)
 
@@ -181,9 +181,9 @@ def _billing(config: ModelConfig) -> str:
         return ""
     words = [humanized(billing.mode, 40)]
     if billing.output_seconds is not None:
-        words.append(translate("Details", "{n} s made").format(n=number(billing.output_seconds)))
+        words.append(translate("Details", "{n} s generated").format(n=number(billing.output_seconds)))
     if billing.input_video_seconds is not None:
-        words.append(translate("Details", "{n} s of input").format(n=number(billing.input_video_seconds)))
+        words.append(translate("Details", "{n} s input").format(n=number(billing.input_video_seconds)))
     return " · ".join(word for word in words if word)
 
 
@@ -191,10 +191,10 @@ def _takes(node: Node) -> str:
     """The inputs that the node says it takes, with what the flags beside them add."""
     words = [kind_words(kind).lower() for kind in node.supported_inputs or ()]
     flags = (
-        (node.model_supports_optional_start_image, translate("Details", "start picture")),
-        (node.model_supports_end_image, translate("Details", "end picture")),
-        (node.model_supports_reference_image, translate("Details", "reference picture")),
-        (node.model_supports_audio_input, translate("Details", "sound")),
+        (node.model_supports_optional_start_image, translate("Details", "start image")),
+        (node.model_supports_end_image, translate("Details", "end image")),
+        (node.model_supports_reference_image, translate("Details", "reference image")),
+        (node.model_supports_audio_input, translate("Details", "audio")),
     )
     words += [word for on, word in flags if on]
     return ", ".join(dict.fromkeys(word for word in words if word))

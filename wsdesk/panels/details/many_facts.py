@@ -34,14 +34,14 @@ def many_groups(
     kinds = Counter(node.kind for node in nodes)
     counts = [Fact(f"count-{kind}", kind_words(kind), f"{count}") for kind, count in kinds.most_common()]
     if selection.edges:
-        counts.append(Fact("count-edges", translate("Details", "Edges"), f"{len(selection.edges)}"))
+        counts.append(Fact("count-edges", translate("Details", "Connections"), f"{len(selection.edges)}"))
     if selection.notes:
         counts.append(Fact("count-notes", translate("Details", "Notes"), f"{len(selection.notes)}"))
     shared, differing = compared(nodes, document, people)
     return groups(
-        group("selected", translate("Details", "Selected"), counts),
-        group("shared", translate("Details", "All have"), shared),
-        group("differing", translate("Details", "They differ in"), differing),
+        group("selected", translate("Details", "Selection"), counts),
+        group("shared", translate("Details", "In common"), shared),
+        group("differing", translate("Details", "Different"), differing),
         nodes_cost_group(selection.nodes, document, models),
         group("members", translate("Details", "Nodes"), _named(nodes, document, whole="node" in whole)),
     )

@@ -83,12 +83,12 @@ def _what(detail: NodeDetail, document: Document) -> FactGroup | None:
     node, card = detail.node, detail.card
     kind = kind_words(card.kind)
     if card.kind is Kind.UNKNOWN and node.node_type:
-        kind = translate("Details", "{type} (not known here)").format(type=shown.line(node.node_type, 40))
+        kind = translate("Details", "{type} (unsupported)").format(type=shown.line(node.node_type, 40))
     return group(
         "what",
-        translate("Details", "What it is"),
+        translate("Details", "General"),
         (
-            Fact("kind", translate("Details", "Kind"), kind, copy=node.node_type or ""),
+            Fact("kind", translate("Details", "Type"), kind, copy=node.node_type or ""),
             row("versions", translate("Details", "Versions"), _version_words(detail)),
             node_link("group", translate("Details", "Group"), node.group_id, document)
             if node.group_id
@@ -105,7 +105,7 @@ def _version_words(detail: NodeDetail) -> str:
     stars = sum(bool(version.favorited_by_user_id) for version in detail.versions)
     failed = sum(bool(version.error_message) for version in detail.versions)
     if stars:
-        one, many = translate("Details", "1 favourite"), translate("Details", "{n} favourites")
+        one, many = translate("Details", "1 favorite"), translate("Details", "{n} favorites")
         words.append(counted(stars, one, many))
     if failed:
         words.append(translate("Details", "{n} failed").format(n=failed))
@@ -121,16 +121,18 @@ def _result(detail: NodeDetail) -> FactGroup | None:
     parts = asset.asset_summary_details
     return group(
         "result",
-        translate("Details", "Its file"),
+        translate("Details", "File"),
         (
             row("file", translate("Details", "Name"), asset.display_name),
-            row("file-kind", translate("Details", "Type"), _type_words(asset)),
+            row("file-kind", translate("Details", "File type"), _type_words(asset)),
             row("file-size", translate("Details", "Size"), _pixels(asset)),
             row(
-                "file-length", translate("Details", "Length"), timewords.duration_words(asset.duration_in_ms)
+                "file-length",
+                translate("Details", "Duration"),
+                timewords.duration_words(asset.duration_in_ms),
             ),
             long_row(
-                "summary", translate("Details", "Shows"), asset.asset_summary or (parts and parts.summary)
+                "summary", translate("Details", "Content"), asset.asset_summary or (parts and parts.summary)
             ),
             row("subject", translate("Details", "Subject"), parts.subject if parts is not None else None),
             row("action", translate("Details", "Action"), parts.action if parts is not None else None),
@@ -142,8 +144,8 @@ def _result(detail: NodeDetail) -> FactGroup | None:
 def _addresses(asset: VersionAsset) -> tuple[Fact, ...]:
     """Where the file is: the address as it was made, and the one for showing where that is another."""
     named = (
-        ("original", translate("Details", "Original"), asset.original_url),
-        ("address", translate("Details", "Address"), asset.url if asset.url != asset.original_url else None),
+        ("original", translate("Details", "Original URL"), asset.original_url),
+        ("address", translate("Details", "URL"), asset.url if asset.url != asset.original_url else None),
     )
     return tuple(
         Fact(f"file-{key}", label, shown.line(url, 200), url, link=Link("address", url), copy=url)
@@ -172,18 +174,18 @@ def _about(detail: NodeDetail, people: PeopleStore) -> FactGroup | None:
     if detail.card.z:
         where = translate("Details", "{place}, layer {z}").format(place=where, z=number(detail.card.z))
     if not detail.card.placed:
-        where = translate("Details", "the service gives no place; it was put where there is room")
+        where = translate("Details", "No position from the server. Placed automatically.")
     return group(
         "about",
-        translate("Details", "About"),
+        translate("Details", "Metadata"),
         (
-            person_row("by", translate("Details", "By"), node.created_by_user_id, people),
-            time_row("created", translate("Details", "Made"), node.created_at),
-            time_row("updated", translate("Details", "Changed"), node.updated_at),
-            Fact("place", translate("Details", "Place"), where),
+            person_row("by", translate("Details", "Created by"), node.created_by_user_id, people),
+            time_row("created", translate("Details", "Created"), node.created_at),
+            time_row("updated", translate("Details", "Updated"), node.updated_at),
+            Fact("place", translate("Details", "Position"), where),
             time_row(
                 "version-updated",
-                translate("Details", "Version changed"),
+                translate("Details", "Version updated"),
                 detail.chosen.updated_at if detail.chosen else None,
             ),
             copy_id_row(node.id),

@@ -97,9 +97,7 @@ class DetailsPanel(QWidget):
             self._show_subject(inspected)
             return
         if canvas is None:
-            self._states.show_empty(
-                self.tr("No canvas open"), self.tr("Open a canvas to see what it and its nodes are made of.")
-            )
+            self._states.show_empty(self.tr("No canvas open"), self.tr("Open a canvas to see its details."))
             return
         has_content = bool(canvas.document.nodes or canvas.document.notes)
         state = canvas.state
@@ -107,7 +105,7 @@ class DetailsPanel(QWidget):
             state.phase,
             state.trouble,
             has_content=False,
-            failed_title=self.tr("This canvas could not be loaded"),
+            failed_title=self.tr("Couldn't load this canvas"),
         ):
             return
         self._show_subject(subject_of(self._stores, canvas, self._whole))

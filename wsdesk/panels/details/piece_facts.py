@@ -27,28 +27,28 @@ def edge_groups(edge: Edge, document: Document, people: PeopleStore) -> tuple[Fa
     """A connection: both ends, its type, and whether the service has it."""
     state = {
         EdgeState.REAL: "",
-        EdgeState.PENDING: translate("Details", "on its way to the service"),
-        EdgeState.FAILED: translate("Details", "not taken by the service"),
+        EdgeState.PENDING: translate("Details", "sending…"),
+        EdgeState.FAILED: translate("Details", "rejected by the server"),
     }[edge.state]
     return groups(
         group(
             "ends",
-            translate("Details", "Connects"),
+            translate("Details", "Connection"),
             (
                 node_link("from", translate("Details", "From"), edge.src, document),
                 Fact("from-handle", translate("Details", "Output"), handle_words(edge.src_handle)),
                 node_link("to", translate("Details", "To"), edge.dst, document),
                 Fact("to-handle", translate("Details", "Input"), handle_words(edge.dst_handle)),
-                word_row("edge-type", translate("Details", "Type"), "edge", edge.edge_type),
+                word_row("edge-type", translate("Details", "File type"), "edge", edge.edge_type),
                 row("state", translate("Details", "State"), state),
             ),
         ),
         group(
             "about",
-            translate("Details", "About"),
+            translate("Details", "Metadata"),
             (
-                person_row("by", translate("Details", "By"), edge.created_by, people),
-                time_row("created", translate("Details", "Made"), edge.created_at),
+                person_row("by", translate("Details", "Created by"), edge.created_by, people),
+                time_row("created", translate("Details", "Created"), edge.created_at),
                 copy_id_row(edge.id),
             ),
         ),
@@ -64,15 +64,15 @@ def note_groups(note: Note, document: Document, people: PeopleStore) -> tuple[Fa
     return groups(
         group(
             "about",
-            translate("Details", "About"),
+            translate("Details", "Metadata"),
             (
                 node_link("group", translate("Details", "Group"), note.group_id, document)
                 if note.group_id
                 else None,
-                person_row("by", translate("Details", "By"), note.author_id, people, note.author),
-                time_row("created", translate("Details", "Made"), note.created_at),
-                time_row("updated", translate("Details", "Changed"), note.updated_at),
-                row("size", translate("Details", "Place"), size),
+                person_row("by", translate("Details", "Created by"), note.author_id, people, note.author),
+                time_row("created", translate("Details", "Created"), note.created_at),
+                time_row("updated", translate("Details", "Updated"), note.updated_at),
+                row("size", translate("Details", "Position"), size),
                 word_row("height-mode", translate("Details", "Height"), "height", note.height_mode),
                 copy_id_row(note.id),
             ),

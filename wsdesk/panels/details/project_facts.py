@@ -52,7 +52,7 @@ def project_groups(project: Project, stores: Stores, whole: frozenset[str]) -> t
         _canvases(project, stores, whole),
         group(
             "about",
-            translate("Details", "About"),
+            translate("Details", "Metadata"),
             (
                 _owner("by", project, stores.people),
                 time_row("edited", translate("Details", "Last edited"), project.last_edit_at),
@@ -94,7 +94,7 @@ def listed_canvas_groups(
         world_group(config),
         group(
             "about",
-            translate("Details", "About"),
+            translate("Details", "Metadata"),
             (
                 person_row(
                     "by",
@@ -112,7 +112,7 @@ def listed_canvas_groups(
 
 def shared_row(key: str, project: Project) -> Fact | None:
     """Who may see a project."""
-    label = translate("Details", "Shared")
+    label = translate("Details", "Sharing")
     if project.is_public:
         return row(key, label, translate("Details", "public"))
     return word_row(key, label, "share", project.share_mode)

@@ -46,7 +46,7 @@ def yes_row(key: str, label: str, value: bool | None) -> Fact | None:
     """A row for a switch; None where the service says nothing of it."""
     if value is None:
         return None
-    return Fact(key, label, translate("Details", "yes") if value else translate("Details", "no"))
+    return Fact(key, label, translate("Details", "Yes") if value else translate("Details", "No"))
 
 
 def number_row(key: str, label: str, value: float | None) -> Fact | None:
@@ -92,7 +92,7 @@ def folder_row(folder_id: str | None, folders: Iterable[Folder]) -> Fact | None:
 def node_words(node: Node | None) -> str:
     """What a node is called; one without a title by its kind, one that is not there as missing."""
     if node is None:
-        return translate("Details", "a node that is not on this canvas")
+        return translate("Details", "a node that isn't on this canvas")
     return shown.line(node.title, 120) or kind_words(node.kind)
 
 

@@ -45,10 +45,10 @@ def members_group(
         rows.append(more_row("member", len(members) - len(rows)))
     return group(
         "members",
-        counted(len(members), translate("Details", "Holds 1 node"), translate("Details", "Holds {n} nodes")),
+        counted(len(members), translate("Details", "1 node"), translate("Details", "{n} nodes")),
         (
-            word_row("group-type", translate("Details", "Type"), "group", node.group_type),
-            word_row("group-color", translate("Details", "Colour"), "colour", node.group_color),
+            word_row("group-type", translate("Details", "File type"), "group", node.group_type),
+            word_row("group-color", translate("Details", "Color"), "colour", node.group_color),
             *rows,
             _missing(node, document),
         ),
@@ -60,7 +60,10 @@ def _missing(node: Node, document: Document) -> Fact | None:
     count = sum(child not in document.node_by_id for child in node.child_node_ids or ())
     if not count:
         return None
-    one, many = translate("Details", "1 node is not here"), translate("Details", "{n} nodes are not here")
+    one, many = (
+        translate("Details", "1 node isn't on this canvas"),
+        translate("Details", "{n} nodes aren't on this canvas"),
+    )
     return Fact("missing", translate("Details", "Missing"), counted(count, one, many), role="error")
 
 
@@ -77,7 +80,7 @@ def template_group(node: Node) -> FactGroup | None:
         "template",
         translate("Details", "Template"),
         (
-            yes_row("expandable", translate("Details", "Can be opened up"), node.is_expandable),
+            yes_row("expandable", translate("Details", "Expandable"), node.is_expandable),
             *(_port(number, port) for number, port in enumerate(ports)),
         ),
     )
@@ -103,8 +106,8 @@ def _port(number: int, port: TemplatePort) -> Fact:
     targets = len(port.internal_targets or ())
     if targets:
         one, many = (
-            translate("Details", "feeds 1 handle inside"),
-            translate("Details", "feeds {n} handles inside"),
+            translate("Details", "connects to 1 inner handle"),
+            translate("Details", "connects to {n} inner handles"),
         )
         words.append(counted(targets, one, many))
     if port.connected_source_ids:
@@ -129,15 +132,15 @@ def _inside(port: TemplatePort) -> str:
             translate("Details", "Source"),
             "" if is_id(port.source_node_key) else humanized(port.source_node_key),
         ),
-        (translate("Details", "From the top"), port.top),
+        (translate("Details", "Top offset"), port.top),
     ]
     rows += [
-        (translate("Details", "Feeds"), humanized(target.internal_handle))
+        (translate("Details", "Connects to"), humanized(target.internal_handle))
         for target in port.internal_targets or ()
     ]
     if port.source_position is not None:
         at = f"{number(port.source_position.x or 0)}, {number(port.source_position.y or 0)}"
-        rows.append((translate("Details", "Source at"), at))
+        rows.append((translate("Details", "Source position"), at))
     return "\n".join(f"{label}: {shown.line(value, 200)}" for label, value in rows if value)
 
 
@@ -150,7 +153,7 @@ def stitch_group(node: Node, document: Document) -> FactGroup | None:
         (
             *(_clip(number, clip, node, document) for number, clip in enumerate(clips, 1)),
             word_row("scale-fit", translate("Details", "Fit"), "fit", node.stitch_scale_fit),
-            yes_row("mute", translate("Details", "Clips muted"), node.stitch_mute_source_audio),
+            yes_row("mute", translate("Details", "Clip audio muted"), node.stitch_mute_source_audio),
             *(_overlay(n, sound, document) for n, sound in enumerate(node.stitch_audio_overlays or (), 1)),
         ),
     )
@@ -197,7 +200,7 @@ def _overlay(number: int, sound: AudioOverlay, document: Document) -> Fact:
     trims = _trim_words({name: ms for name, ms in cut.items() if ms})
     if trims:
         words = f"{words}, {trims}"
-    label = translate("Details", "Sound {n}").format(n=number)
+    label = translate("Details", "Audio {n}").format(n=number)
     link = Link("node", node.id) if node is not None else None
     return Fact(f"sound-{number}", label, words, link=link, copy=sound.node_id or "")
 
@@ -206,7 +209,9 @@ def resize_group(node: Node) -> FactGroup | None:
     """The outputs of a resize by ratio."""
     outputs = node.magic_resize_outputs or ()
     return group(
-        "resize", translate("Details", "Sizes"), (_output(n, one, node.id) for n, one in enumerate(outputs))
+        "resize",
+        translate("Details", "Resized outputs"),
+        (_output(n, one, node.id) for n, one in enumerate(outputs)),
     )
 
 
@@ -220,9 +225,9 @@ def _output(place: int, output: MagicResizeOutput, node_id: str) -> Fact:
                 message=message, severity=severity
             )
         return Fact(f"output-{place}", label, message, role="error")
-    made = translate("Details", "made")
+    made = translate("Details", "created")
     if output.layer_index is not None:
-        made = translate("Details", "made, layer {n}").format(n=number(output.layer_index))
+        made = translate("Details", "created, layer {n}").format(n=number(output.layer_index))
     asset = asset_of_output(output)
     link = Link("output", node_id, identity(asset)) if asset is not None else None
     tip = shown.line(output.asset_id, 80)

@@ -55,18 +55,18 @@ def compared(nodes: Sequence[Node], document: Document, people: PeopleStore) -> 
 def _traits(document: Document, people: PeopleStore) -> tuple[Trait, ...]:
     known = document.node_by_id
     return (
-        Trait("kind", translate("Details", "Kind"), attrgetter("kind"), kind_words),
+        Trait("kind", translate("Details", "Type"), attrgetter("kind"), kind_words),
         Trait("model", translate("Details", "Model"), attrgetter("model"), _line),
         Trait("variant", translate("Details", "Variant"), _variant, _line),
-        Trait("generation", translate("Details", "Origin"), attrgetter("generation_type"), _origin),
+        Trait("generation", translate("Details", "Source"), attrgetter("generation_type"), _origin),
         Trait("prompt", translate("Details", "Prompt"), attrgetter("prompt"), _line),
         Trait("negative", translate("Details", "Negative prompt"), attrgetter("negative"), _line),
-        Trait("ratio", translate("Details", "Ratio"), attrgetter("ratio"), _line),
+        Trait("ratio", translate("Details", "Aspect ratio"), attrgetter("ratio"), _line),
         Trait("resolution", translate("Details", "Resolution"), attrgetter("resolution"), _line),
         Trait("seconds", translate("Details", "Duration"), attrgetter("duration_s"), _seconds),
         Trait("seed", translate("Details", "Seed"), _seed, str),
         Trait("variations", translate("Details", "Variations"), attrgetter("variations"), str),
-        Trait("takes", translate("Details", "Takes"), attrgetter("supported_inputs"), _inputs),
+        Trait("takes", translate("Details", "Accepts"), attrgetter("supported_inputs"), _inputs),
         Trait("file-size", translate("Details", "Size"), _pixels, str),
         Trait("versions", translate("Details", "Versions"), attrgetter("version_count"), str),
         Trait("failed", translate("Details", "Failed"), _failure, _line),
@@ -76,13 +76,13 @@ def _traits(document: Document, people: PeopleStore) -> tuple[Trait, ...]:
             attrgetter("group_id"),
             lambda group_id: node_words(known.get(group_id)),
         ),
-        Trait("by", translate("Details", "By"), attrgetter("created_by"), people.name),
-        Trait("made", translate("Details", "Made"), _day, str),
+        Trait("by", translate("Details", "Created by"), attrgetter("created_by"), people.name),
+        Trait("made", translate("Details", "Created"), _day, str),
     )
 
 
 def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
-    none = translate("Details", "none")
+    none = translate("Details", "None")
     most = values.most_common(_MOST_VALUES)
     lines = [f"{count} × {(words(value) if value else '') or none}" for value, count in most]
     if len(values) > len(most):

@@ -25,7 +25,7 @@ def world_group(config: Mapping[str, object] | None) -> FactGroup | None:
     rows = [row(f"world-{at}", label, text) for at, (label, text) in enumerate(found[:MOST_WORLD])]
     if len(found) > MOST_WORLD:
         rows.append(Fact("world-more", "", translate("Details", "More is in the raw data"), role="muted"))
-    return group("world", translate("Details", "World"), rows)
+    return group("world", translate("Details", "World config"), rows)
 
 
 def _values(names: tuple[str, ...], value: object) -> Iterator[tuple[str, str]]:
@@ -38,7 +38,7 @@ def _values(names: tuple[str, ...], value: object) -> Iterator[tuple[str, str]]:
         return
     label = " › ".join(names)
     if isinstance(value, bool):
-        yield label, translate("Details", "yes") if value else translate("Details", "no")
+        yield label, translate("Details", "Yes") if value else translate("Details", "No")
     elif isinstance(value, int | float):
         yield label, number(value) or unknown()
     elif isinstance(value, str) and not is_id(value):

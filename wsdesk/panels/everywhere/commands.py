@@ -59,10 +59,10 @@ class EverywhereCommands(QObject):
             self._view.show_used(subject)
 
     def _used_title(self) -> str:
-        return self.tr("Where it is used")
+        return self.tr("Find usages")
 
     def _open_title(self) -> str:
-        return self.tr("Find everywhere")
+        return self.tr("Search everywhere")
 
     def _close_title(self) -> str:
-        return self.tr("Close the search")
+        return self.tr("Close search")

@@ -38,7 +38,7 @@ class EverywhereView(QWidget):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("everywhereView")
-        self.setAccessibleName(self.tr("Find everywhere"))
+        self.setAccessibleName(self.tr("Search everywhere"))
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
@@ -49,19 +49,19 @@ class EverywhereView(QWidget):
         """Enter was pressed before there was an answer."""
         self.field = FilterField(
             "everywhereField",
-            self.tr("Find in every canvas that is known here, and in the library"),
+            self.tr("Search all canvases and the library"),
             stores.themes,
             pause_ms=PAUSE_MS,
         )
-        self.kinds = FilterChip("everywhereKinds", self.tr("Kind"), self.tr("Any kind"), many=True)
+        self.kinds = FilterChip("everywhereKinds", self.tr("Type"), self.tr("Any type"), many=True)
         self.kinds.set_choices([Choice(value, text) for value, text in words.kinds()])
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("everywhereCount")
         self.close_button = QToolButton()
         self.close_button.setObjectName("everywhereClose")
-        self.close_button.setAccessibleName(self.tr("Close the search"))
-        set_tip(self.close_button, self.tr("Close the search   Esc"))
-        self.list = FoundList(self.tr("What was found"), stores.themes)
+        self.close_button.setAccessibleName(self.tr("Close search"))
+        set_tip(self.close_button, self.tr("Close search   Esc"))
+        self.list = FoundList(self.tr("Search results"), stores.themes)
         self._states = StateStack("everywhereStates", self.list, stores.themes, "rows")
         self._lay_out()
         self.setFocusProxy(self.field)
@@ -139,7 +139,7 @@ class EverywhereView(QWidget):
             Phase.BUSY if Phase.BUSY in (state.phase, state.library) else state.phase,
             failed,
             has_content=bool(state.rows),
-            failed_title=self.tr("The search failed"),
+            failed_title=self.tr("Search failed"),
         )
         if not settled:
             self._show_nothing(state)
@@ -150,17 +150,16 @@ class EverywhereView(QWidget):
     def _show_nothing(self, state: EverywhereState) -> None:
         if state.text:
             self._states.show_empty(
-                self.tr("Nothing found"),
-                self.tr(
-                    "No canvas that was opened or kept here holds all of these words, nor does the library."
-                ),
+                self.tr("No results"),
+                self.tr("No match in the library or in any canvas opened or saved on this computer."),
             )
         else:
             self._states.show_empty(
-                self.tr("Find anything"),
+                self.tr("Search everywhere"),
                 self.tr(
-                    "Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in "
-                    "every canvas that was opened here. Words, their beginnings, or any three letters."
+                    "Searches titles, prompts, text, notes, comments, models, seeds, file names, "
+                    "and IDs in every canvas opened on this computer. Type whole words, word "
+                    "beginnings, or any three letters."
                 ),
             )
 

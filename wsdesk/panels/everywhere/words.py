@@ -49,7 +49,7 @@ def drawing(row: Row) -> str:
 
 def labels(row: Row) -> tuple[str, ...]:
     """Where a row was found."""
-    found = ((row.here, translate("This computer")), (row.hit is not None, translate("Library")))
+    found = ((row.here, translate("On this computer")), (row.hit is not None, translate("Library")))
     return tuple(words for holds, words in found if holds)
 
 
@@ -68,13 +68,13 @@ def summary(state: EverywhereState) -> str:
     if not state.text:
         return index_words(state)
     many = len(state.rows)
-    words = [counted(many, translate("1 found"), translate("{n} found"))]
+    words = [counted(many, translate("1 result"), translate("{n} results"))]
     if state.library is Phase.BUSY:
-        words.append(translate("asking the library…"))
+        words.append(translate("Searching library…"))
     elif state.library is Phase.FAILED and state.trouble is not None:
-        words.append(translate("the library did not answer: {why}").format(why=state.trouble.words))
+        words.append(translate("Library search failed: {why}").format(why=state.trouble.words))
     elif state.library is Phase.IDLE and not state.kinds:
-        words.append(translate("offline: this computer alone"))
+        words.append(translate("Offline: searching this computer only"))
     if state.index.waiting:
         words.append(index_words(state))
     return " · ".join(words)
@@ -84,9 +84,5 @@ def index_words(state: EverywhereState) -> str:
     """How far the index is."""
     index = state.index
     if index.waiting:
-        return counted(
-            index.waiting, translate("1 canvas is being read"), translate("{n} canvases are being read")
-        )
-    return counted(
-        index.canvases, translate("1 canvas is known here"), translate("{n} canvases are known here")
-    )
+        return counted(index.waiting, translate("Indexing 1 canvas…"), translate("Indexing {n} canvases…"))
+    return counted(index.canvases, translate("1 canvas indexed"), translate("{n} canvases indexed"))

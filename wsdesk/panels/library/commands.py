@@ -152,7 +152,7 @@ class LibraryCommands(QObject):
     def _save(self, _subject: object | None) -> None:
         query = self._stores.library.state.query
         self._stores.library.save_search(query, query_name(query, self._stores.library.state.folders))
-        self._stores.notices.post("ok", self.tr("The search is saved."))
+        self._stores.notices.post("ok", self.tr("Search saved"))
 
     def _forget(self, subject: object | None) -> None:
         saved = subject if isinstance(subject, SavedSearch) else self._current_saved()
@@ -165,10 +165,10 @@ class LibraryCommands(QObject):
         return selected if hit in selected else (hit,) if hit is not None else ()
 
     def _save_title(self) -> str:
-        return self.tr("Save this library search")
+        return self.tr("Save library search")
 
     def _forget_title(self) -> str:
-        return self.tr("Forget the saved search")
+        return self.tr("Delete saved search")
 
     def _search(self, _subject: object | None) -> None:
         self._stores.commands.trigger("panel.library")  # the window's: brings the panel to the front
@@ -196,13 +196,13 @@ class LibraryCommands(QObject):
     def _copy_name(self, subject: object | None) -> None:
         names = [hit.filename or hit_name(hit) for hit in self._several(subject)]
         if names:
-            words = self.tr("the name") if len(names) == 1 else self.tr("the names")
+            words = self.tr("name") if len(names) == 1 else self.tr("names")
             copy_text("\n".join(names), words, self._stores.notices)
 
     def _copy_id(self, subject: object | None) -> None:
         ids = [hit.asset_id for hit in self._several(subject)]
         if ids:
-            words = self.tr("the asset's id") if len(ids) == 1 else self.tr("the assets' ids")
+            words = self.tr("asset ID") if len(ids) == 1 else self.tr("asset IDs")
             copy_text("\n".join(ids), words, self._stores.notices)
 
     def _open_folder(self, subject: object | None) -> None:
@@ -217,28 +217,28 @@ class LibraryCommands(QObject):
             self._panel.home.begin_naming(folder.id, folder.name)
 
     def _search_title(self) -> str:
-        return self.tr("Search the library")
+        return self.tr("Search library")
 
     def _clear_title(self) -> str:
-        return self.tr("Clear the library search")
+        return self.tr("Clear library search")
 
     def _compare_title(self) -> str:
         return self.tr("Compare assets")
 
     def _open_title(self) -> str:
-        return self.tr("Show asset on its canvas")
+        return self.tr("Show asset on canvas")
 
     def _file_title(self) -> str:
-        return self.tr("Open asset in the browser")
+        return self.tr("Open asset in browser")
 
     def _name_title(self) -> str:
         return self.tr("Copy asset name")
 
     def _id_title(self) -> str:
-        return self.tr("Copy asset id")
+        return self.tr("Copy asset ID")
 
     def _folder_title(self) -> str:
-        return self.tr("Show everything in this folder")
+        return self.tr("Show all assets in folder")
 
     def _rename_title(self) -> str:
-        return self.tr("Name this folder")
+        return self.tr("Rename folder")

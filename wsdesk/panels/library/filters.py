@@ -28,7 +28,7 @@ class Filters(QWidget):
         self.setObjectName("libraryFilters")
         self._stores = stores
         self._canvases = WhenSeen(self, self._show_canvases)
-        self.kind = FilterChip("filterKind", self.tr("Kind"), self.tr("Any kind"))
+        self.kind = FilterChip("filterKind", self.tr("Type"), self.tr("Any type"))
         self.source = FilterChip("filterSource", self.tr("Source"), self.tr("Any source"))
         self.tags = SearchChip(
             "filterTags",
@@ -49,15 +49,15 @@ class Filters(QWidget):
             stores.themes,
             icon="canvas",
         )
-        self.mode = FilterChip("filterMode", self.tr("Match"), self.tr("As the service likes"))
+        self.mode = FilterChip("filterMode", self.tr("Search mode"), self.tr("Server default"))
         self.count = FilterChip("filterCount", self.tr("Results"), self.tr("All, as you scroll"))
         self.kind.set_choices(words.kind_choices())
         self.source.set_choices(words.source_choices())
         self.mode.set_choices(words.mode_choices())
         self.count.set_choices(words.count_choices())
-        self.favourites = QPushButton(self.tr("Favourites"))
+        self.favourites = QPushButton(self.tr("Favorites"))
         self.favourites.setObjectName("filterFavourites")
-        self.favourites.setAccessibleName(self.tr("Favourites only"))
+        self.favourites.setAccessibleName(self.tr("Favorites only"))
         self.favourites.setProperty("role", "chip")
         self.favourites.setCheckable(True)
         self.favourites.clicked.connect(self._on_chip_changed)

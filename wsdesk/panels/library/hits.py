@@ -91,7 +91,7 @@ class HitsGrid(ThumbnailGrid):
 
     def __init__(self, pictures: Pictures, themes: Themes, width: int, parent: QWidget | None = None) -> None:
         super().__init__("libraryHits", pictures, themes, _look(width), least_width=width, parent=parent)
-        self.setAccessibleName(self.tr("Assets that were found"))
+        self.setAccessibleName(self.tr("Search results"))
         self._hits = HitsModel(self)
         self.setModel(self._hits)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

@@ -44,8 +44,8 @@ class Home(ColumnScroll):
         self._tag_row = FlowLayout(self._tags)
         self._name = QLineEdit()
         self._name.setObjectName("folderName")
-        self._name.setAccessibleName(self.tr("Name of the folder"))
-        self._name.setPlaceholderText(self.tr("Name of the folder"))
+        self._name.setAccessibleName(self.tr("Folder name"))
+        self._name.setPlaceholderText(self.tr("Folder name"))
         self._name.setMaxLength(80)
         self._name.hide()
         self._naming = ""
@@ -76,9 +76,7 @@ class Home(ColumnScroll):
             )
         else:
             self._hint.setText(
-                self.tr(
-                    "Search the team's pictures, videos, sounds and documents by name or by what they show."
-                )
+                self.tr("Search your team's images, videos, audio, and documents by name or content.")
             )
         known = bool(state.saved or state.recent or state.folders or state.tags)
         self._hint.setVisible(filtered or not known)

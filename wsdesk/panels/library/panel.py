@@ -46,9 +46,7 @@ class LibraryPanel(QWidget):
         self.setAccessibleName(self.tr("Library"))
         self._stores = stores
         self._query: LibraryQuery | None = None
-        self.field = FilterField(
-            "librarySearch", self.tr("Search the library"), stores.themes, pause_ms=PAUSE_MS
-        )
+        self.field = FilterField("librarySearch", self.tr("Search library"), stores.themes, pause_ms=PAUSE_MS)
         self.filters = Filters(stores)
         self.home = Home(stores.themes)
         self.grid = HitsGrid(stores.pictures, stores.themes, stores.settings.get(LIBRARY_THUMB))
@@ -60,7 +58,7 @@ class LibraryPanel(QWidget):
         self._back = LinkButton(self.tr("Clear"))
         self._back.setObjectName("libraryClear")
         self._back.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._back.setAccessibleName(self.tr("Clear the search and its filters"))
+        self._back.setAccessibleName(self.tr("Clear search and filters"))
         self._more = LinkButton()
         self._more.setObjectName("libraryMore")
         self._more.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -194,11 +192,11 @@ class LibraryPanel(QWidget):
             state.phase,
             state.trouble,
             has_content=bool(state.shown),
-            failed_title=self.tr("The search failed"),
+            failed_title=self.tr("Search failed"),
         )
         if not settled:
             self._states.show_empty(
-                self.tr("Nothing found"), self._nothing_words(state), self.tr("Clear the search")
+                self.tr("No results"), self._nothing_words(state), self.tr("Clear search")
             )
         elif state.phase is Phase.READY and state.hits and self.grid.wants_more:
             self._on_end_neared()
@@ -208,7 +206,7 @@ class LibraryPanel(QWidget):
             return self.tr(
                 "No asset in the known folders matches. Add a search word to find those outside of folders."
             )
-        return self.tr("No asset of the library matches. Other words, or fewer filters, may find it.")
+        return self.tr("Try different words or fewer filters.")
 
     def _show_more(self, state: LibraryState) -> None:
         """Where the person chose a number of results, the next ones come on request."""

@@ -45,8 +45,8 @@ def source_choices() -> tuple[Choice, ...]:
 
 def mode_choices() -> tuple[Choice, ...]:
     return (
-        Choice("semantic", translate("Library", "By meaning")),
-        Choice("filename", translate("Library", "By file name")),
+        Choice("semantic", translate("Library", "Content")),
+        Choice("filename", translate("Library", "File name")),
     )
 
 
@@ -158,7 +158,7 @@ def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
     for words, value in (
         (translate("Library", "Type {value}"), hit.content_type),
         (translate("Library", "By {value}"), whose(hit.created_by_user_id)),
-        (translate("Library", "Favourite of {value}"), whose(hit.favorited_by_user_id)),
+        (translate("Library", "Favorited by {value}"), whose(hit.favorited_by_user_id)),
     ):
         if value:
             lines.append(words.format(value=shown.line(value, 80)))
@@ -188,13 +188,13 @@ def found_words(
     if split and split.folders_to_search:
         return _found_in_folders(split, shown_count)
     if total is None or total <= shown_count or plausible.count(total) is None:
-        return counted(shown_count, translate("Library", "1 found"), translate("Library", "{n} found"))
-    return translate("Library", "{n} of {total} found").format(n=shown_count, total=total)
+        return counted(shown_count, translate("Library", "1 result"), translate("Library", "{n} results"))
+    return translate("Library", "{n} of {total} results").format(n=shown_count, total=total)
 
 
 def _found_in_folders(state: LibraryState, count: int) -> str:
     """A search by filters alone: how much it found, and how far it went."""
-    found = counted(count, translate("Library", "1 found"), translate("Library", "{n} found"))
+    found = counted(count, translate("Library", "1 result"), translate("Library", "{n} results"))
     done, all_of_them = state.searched_folders, state.folders_to_search
     where = counted(all_of_them, translate("Library", "in 1 folder"), translate("Library", "in {n} folders"))
     if done < all_of_them:
@@ -211,7 +211,7 @@ def query_name(query: LibraryQuery, folders: Iterable[Folder]) -> str:
     """What a search is called: its words, and what narrows it down."""
     folder = next((one for one in folders if one.id == query.folder_id), None)
     source = next((one.words for one in source_choices() if one.value == query.source), "")
-    favourites = translate("Library", "Favourites") if query.favourites else ""
+    favourites = translate("Library", "Favorites") if query.favourites else ""
     parts = (
         query.text.strip(),
         kind_words(query.kind) if query.kind else "",

@@ -59,13 +59,13 @@ class LineageCommands(QObject):
         return self.tr("Show lineage")
 
     def _dim_title(self) -> str:
-        return self.tr("Dim all but the lineage")
+        return self.tr("Focus on lineage")
 
     def _mermaid_title(self) -> str:
-        return self.tr("Copy the lineage as Mermaid")
+        return self.tr("Copy lineage as Mermaid")
 
     def _markdown_title(self) -> str:
-        return self.tr("Copy the lineage as Markdown")
+        return self.tr("Copy lineage as Markdown")
 
     def _save_title(self) -> str:
-        return self.tr("Save the lineage…")
+        return self.tr("Save lineage…")

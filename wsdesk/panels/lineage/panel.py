@@ -30,7 +30,7 @@ class LineagePanel(QWidget):
         self._stores = stores
         self._folder = ""
         self._canvas: object | None = None
-        self.dim = QPushButton(self.tr("Dim the rest"))
+        self.dim = QPushButton(self.tr("Focus on lineage"))
         self.dim.setObjectName("lineageDim")
         self.dim.setProperty("role", "chip")
         self.dim.setCheckable(True)
@@ -74,7 +74,7 @@ class LineagePanel(QWidget):
 
         lineage = self._stores.lineage.current
         if lineage is not None:
-            copy_text(mermaid(lineage), self.tr("the lineage"), self._stores.notices)
+            copy_text(mermaid(lineage), self.tr("lineage"), self._stores.notices)
 
     def copy_markdown(self) -> None:
         """Put the history on the clipboard as a list."""
@@ -82,7 +82,7 @@ class LineagePanel(QWidget):
 
         lineage = self._stores.lineage.current
         if lineage is not None:
-            copy_text(markdown(lineage), self.tr("the lineage"), self._stores.notices)
+            copy_text(markdown(lineage), self.tr("lineage"), self._stores.notices)
 
     def ask_where(self) -> QFileDialog | None:
         """Ask where to keep the history; the ending of the name says as what."""
@@ -91,9 +91,9 @@ class LineagePanel(QWidget):
         lineage = self._stores.lineage.current
         if lineage is None:
             return None
-        dialog = QFileDialog(self.window(), self.tr("Save the lineage"), self._folder or str(downloads()))
+        dialog = QFileDialog(self.window(), self.tr("Save lineage"), self._folder or str(downloads()))
         dialog.setObjectName("saveLineage")
-        dialog.setAccessibleName(self.tr("Save the lineage"))
+        dialog.setAccessibleName(self.tr("Save lineage"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
@@ -114,8 +114,8 @@ class LineagePanel(QWidget):
         if lineage is None:
             self.list.show_rows(())
             self._states.show_empty(
-                self.tr("No history to show"),
-                self.tr("Select a node: what went into it and what came of it stands here."),
+                self.tr("No lineage"),
+                self.tr("Select a node to see what it was made from and what was made from it."),
             )
             return
         self.list.show_rows(rows_of(lineage))

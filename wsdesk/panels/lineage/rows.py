@@ -39,12 +39,12 @@ def rows_of(lineage: Lineage) -> tuple[LineageRow, ...]:
     """All lines, with a heading above each part that has any."""
     rows: list[LineageRow] = []
     if lineage.back:
-        rows.append(LineageRow(translate("Came from")))
+        rows.append(LineageRow(translate("Upstream")))
         rows += [_step(lineage, step) for step in reversed(lineage.back)]
     rows.append(LineageRow(translate("This version") if lineage.version_id else translate("This node")))
     rows.append(_step(lineage, Step(lineage.node_id, 0, Reason.SELF), own=True))
     if lineage.forward:
-        rows.append(LineageRow(translate("Led to")))
+        rows.append(LineageRow(translate("Downstream")))
         rows += [_step(lineage, step) for step in lineage.forward]
     if lineage.elsewhere:
         rows.append(LineageRow(translate("On other canvases")))
@@ -73,7 +73,7 @@ def _step(lineage: Lineage, step: Step, *, own: bool = False) -> LineageRow:
 
 
 def _elsewhere(other: Elsewhere) -> LineageRow:
-    way = translate("came of it") if other.forward else translate("went into it")
+    way = translate("downstream") if other.forward else translate("upstream")
     return LineageRow(
         other.title,
         f"{way} · {other.canvas_title}",

@@ -44,7 +44,7 @@ class ModelCard(QWidget):
         self._title = FlowText(role="title", max_lines=3)
         self._about = FlowText(role="muted", max_lines=0)
         self._deprecated = PlainLabel(
-            self.tr("Deprecated: the service may take it away."), role="error", elide=True
+            self.tr("Deprecated. This model may be removed."), role="error", elide=True
         )
         self._sections: list[tuple[Section, KeyValueGrid]] = []
         self._scroll = ColumnScroll("modelScroll", padding=12, spacing=14)

@@ -91,19 +91,19 @@ class ModelCommands(QObject):
     def _copy(self, subject: object | None) -> None:
         model = self._model(subject)
         if model is not None:
-            copy_text(model.name, self.tr("the model's name"), self._stores.notices)
+            copy_text(model.name, self.tr("model name"), self._stores.notices)
 
     def _filter_title(self) -> str:
         return self.tr("Filter models")
 
     def _refresh_title(self) -> str:
-        return self.tr("Refresh the model catalogue")
+        return self.tr("Refresh model catalog")
 
     def _open_title(self) -> str:
         return self.tr("Open model")
 
     def _of_node_title(self) -> str:
-        return self.tr("Open this node's model")
+        return self.tr("Show this node's model")
 
     def _copy_title(self) -> str:
         return self.tr("Copy model name")

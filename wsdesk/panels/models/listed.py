@@ -87,7 +87,7 @@ def _row(model: Model) -> ListedModel:
     takes = [kind_words(kind).lower() for kind in inputs_of(model)[:4]]
     count = len(model.variants or ())
     words = [
-        translate("Models", "takes {inputs}").format(inputs=", ".join(takes)) if takes else "",
+        translate("Models", "accepts {inputs}").format(inputs=", ".join(takes)) if takes else "",
         translate("Models", "{n} variants").format(n=count) if count > 1 else "",
         shown.line(model.estimated_latency, 30),
     ]

@@ -101,8 +101,8 @@ class ModelsPanel(QWidget):
             return
         if self._needle:
             self._states.show_empty(
-                self.tr("Nothing matches"),
-                self.tr("No model has “{words}” in its name, variants or inputs.").format(words=self._needle),
+                self.tr("No results"),
+                self.tr("No models match “{words}”.").format(words=self._needle),
                 self.tr("Clear the filter"),
             )
         elif self._stores.connection.state.mode == "starting":
@@ -114,7 +114,7 @@ class ModelsPanel(QWidget):
         self._all = listed(state.models)
         if state.kept_at is not None:
             when = timewords.ago_at(state.kept_at)
-            self.age.setText(self.tr("From this computer, as of {when}.").format(when=when))
+            self.age.setText(self.tr("Saved copy from {when}").format(when=when))
         self.age.setVisible(state.kept_at is not None)
         if self.open_card is not None:
             self.card.show_fresh(state.models)

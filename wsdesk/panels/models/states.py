@@ -19,13 +19,13 @@ class ModelStates(StateStack):
             state.phase,
             state.trouble,
             has_content=has_content,
-            failed_title=translate("ModelsPanel", "The catalogue could not be loaded"),
+            failed_title=translate("ModelsPanel", "Couldn't load the model catalog"),
         )
 
     def show_none(self) -> None:
         """The service knows no models."""
         self.show_empty(
             translate("ModelsPanel", "No models"),
-            translate("ModelsPanel", "The models that the service can generate with stand here."),
-            translate("ModelsPanel", "Look again"),
+            translate("ModelsPanel", "Models available on this server appear here."),
+            translate("ModelsPanel", "Refresh"),
         )

@@ -44,7 +44,7 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
     promo, thinking = model.promo_rate_limit, model.thinking
     yield _row("name", translate("Models", "Name"), shown.line(model.name, 120))
     yield _row("cost", translate("Models", "Cost"), cost_words(model.cost))
-    yield _row("takes", translate("Models", "Takes"), _kinds(inputs_of(model)))
+    yield _row("takes", translate("Models", "Accepts"), _kinds(inputs_of(model)))
     yield _latency(model.estimated_latency, model.estimated_latency_seconds)
     yield _row("prompt", translate("Models", "Prompt"), _prompt_words(None, model.max_prompt_length))
     yield _row(
@@ -54,10 +54,10 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
     )
     if thinking is not None:
         levels = ", ".join(service_words("thinking", level) for level in thinking.levels or ())
-        yield _row("thinking", translate("Models", "Thinking"), levels)
+        yield _row("thinking", translate("Models", "Reasoning"), levels)
         yield _row(
             "thinking-default",
-            translate("Models", "Thinks unasked"),
+            translate("Models", "Default reasoning level"),
             service_words("thinking", thinking.default_level),
         )
     if promo is not None and promo.limit is not None:
@@ -68,21 +68,21 @@ def _model_facts(model: Model) -> Iterable[Fact | None]:
             words = translate("Models", "{words}, {left} left").format(words=words, left=left)
         yield _row("promo", translate("Models", "Promotion"), words)
     if model.hidden_from_agent:
-        yield _row("agent", translate("Models", "Agents"), translate("Models", "hidden from agents"))
+        yield _row("agent", translate("Models", "Agents"), translate("Models", "Hidden from agents"))
 
 
 def _variant_facts(v: Variant) -> Iterable[Fact | None]:
-    yield _row("about", translate("Models", "About"), shown.plain(v.featured_description, 600))
+    yield _row("about", translate("Models", "Description"), shown.plain(v.featured_description, 600))
     yield _row("cost", translate("Models", "Cost"), cost_words(v.cost))
     if v.input_video_credit_multiplier is not None:
         factor = amount(v.input_video_credit_multiplier)
-        words = translate("Models", "× {n} with a video").format(n=factor)
-        yield _row("multiplier", translate("Models", "Dearer"), words)
+        words = translate("Models", "×{n} with video input").format(n=factor)
+        yield _row("multiplier", translate("Models", "Surcharge"), words)
     yield _row("billed", translate("Models", "Billed by"), _billed(v))
-    yield _row("needs", translate("Models", "Needs"), _kinds(v.required_inputs or ()))
-    yield _row("takes", translate("Models", "Takes"), _kinds(v.optional_inputs or ()))
-    yield _row("counts", translate("Models", "At most"), _counts(v))
-    yield _row("ratios", translate("Models", "Ratios"), _list(v.supported_aspect_ratios))
+    yield _row("needs", translate("Models", "Required"), _kinds(v.required_inputs or ()))
+    yield _row("takes", translate("Models", "Accepts"), _kinds(v.optional_inputs or ()))
+    yield _row("counts", translate("Models", "Maximum"), _counts(v))
+    yield _row("ratios", translate("Models", "Aspect ratios"), _list(v.supported_aspect_ratios))
     yield _row("resolutions", translate("Models", "Resolutions"), _resolutions(v))
     yield _row("durations", translate("Models", "Durations"), _durations(v))
     yield _row("outputs", translate("Models", "Outputs"), _up_to(v.max_native_outputs))
@@ -90,8 +90,8 @@ def _variant_facts(v: Variant) -> Iterable[Fact | None]:
     yield _row(
         "prompt", translate("Models", "Prompt"), _prompt_words(v.min_prompt_length, v.max_prompt_length)
     )
-    yield _row("can", translate("Models", "Can"), _abilities(v))
-    yield _row("pictures", translate("Models", "Pictures"), _picture_words(v))
+    yield _row("can", translate("Models", "Capabilities"), _abilities(v))
+    yield _row("pictures", translate("Models", "Images"), _picture_words(v))
     yield _row("references", translate("Models", "References"), _reference_words(v))
     yield _row("videos", translate("Models", "Videos"), _video_words(v))
 
@@ -102,7 +102,7 @@ def _row(key: str, label: str, text: str) -> Fact | None:
 
 def _latency(words: str | None, seconds: float | None) -> Fact | None:
     text = shown.line(words, 60) or timewords.duration_words(seconds * 1_000 if seconds else None)
-    return _row("latency", translate("Models", "Time"), text)
+    return _row("latency", translate("Models", "Latency"), text)
 
 
 def _kinds(names: Iterable[str]) -> str:
@@ -114,14 +114,14 @@ def _list(values: Iterable[str] | None) -> str:
 
 
 def _up_to(value: float | None) -> str:
-    return translate("Models", "up to {n} at once").format(n=amount(value)) if value is not None else ""
+    return (
+        translate("Models", "up to {n} outputs per run").format(n=amount(value)) if value is not None else ""
+    )
 
 
 def _prompt_words(least: float | None, most: float | None) -> str:
     if least and most:
-        return translate("Models", "{least} to {most} characters").format(
-            least=amount(least), most=amount(most)
-        )
+        return translate("Models", "{least}–{most} characters").format(least=amount(least), most=amount(most))
     if most:
         return translate("Models", "up to {n} characters").format(n=amount(most))
     return translate("Models", "at least {n} characters").format(n=amount(least)) if least else ""
@@ -129,25 +129,25 @@ def _prompt_words(least: float | None, most: float | None) -> str:
 
 def _billed(v: Variant) -> str:
     if v.billed_duration_source == "input-media":
-        return translate("Models", "the length of what goes in")
+        return translate("Models", "input duration")
     return humanized(v.billed_duration_source)
 
 
 def _counts(v: Variant) -> str:
     rows = (
-        (v.max_image_inputs, translate("Models", "1 picture"), translate("Models", "{n} pictures")),
+        (v.max_image_inputs, translate("Models", "1 image"), translate("Models", "{n} images")),
         (
             v.max_reference_image_inputs,
-            translate("Models", "1 reference picture"),
-            translate("Models", "{n} reference pictures"),
+            translate("Models", "1 reference image"),
+            translate("Models", "{n} reference images"),
         ),
         (
             v.max_reference_images_with_end_image,
-            translate("Models", "1 reference beside an end picture"),
-            translate("Models", "{n} references beside an end picture"),
+            translate("Models", "1 reference image with an end image"),
+            translate("Models", "{n} reference images with an end image"),
         ),
         (v.max_video_inputs, translate("Models", "1 video"), translate("Models", "{n} videos")),
-        (v.max_audio_inputs, translate("Models", "1 sound"), translate("Models", "{n} sounds")),
+        (v.max_audio_inputs, translate("Models", "1 audio file"), translate("Models", "{n} audio files")),
     )
     return "\n".join(
         one if count == 1 else many.format(n=amount(count)) for count, one, many in rows if count is not None
@@ -158,10 +158,10 @@ def _resolutions(v: Variant) -> str:
     words = [_list(v.supported_resolutions)]
     if v.default_resolution:
         words.append(
-            translate("Models", "{name} by itself").format(name=shown.line(v.default_resolution, 30))
+            translate("Models", "{name} by default").format(name=shown.line(v.default_resolution, 30))
         )
     if v.supports_custom_resolution:
-        words.append(translate("Models", "any other size too"))
+        words.append(translate("Models", "custom sizes"))
     return "\n".join(word for word in words if word)
 
 
@@ -180,11 +180,11 @@ def _durations(v: Variant) -> str:
 
 def _abilities(v: Variant) -> str:
     flags = (
-        (v.supports_seed, translate("Models", "repeat by seed")),
+        (v.supports_seed, translate("Models", "seeds")),
         (v.supports_negative_prompt, translate("Models", "negative prompts")),
-        (v.supports_audio_generation, translate("Models", "make sound")),
-        (v.supports_audio_toggle, translate("Models", "leave sound out")),
-        (v.requires_matching_audio_video_duration, translate("Models", "only sound as long as the video")),
+        (v.supports_audio_generation, translate("Models", "audio generation")),
+        (v.supports_audio_toggle, translate("Models", "optional audio")),
+        (v.requires_matching_audio_video_duration, translate("Models", "audio must match video duration")),
     )
     return ", ".join(words for on, words in flags if on)
 
@@ -198,7 +198,7 @@ def _file_words(limits: FileSizeLimits | None) -> str:
         words.append(translate("Models", "up to {size}").format(size=size))
     if limits.maximum_total_bytes:
         size = timewords.size_words(limits.maximum_total_bytes / 1_000)
-        words.append(translate("Models", "{size} together").format(size=size))
+        words.append(translate("Models", "{size} total").format(size=size))
     return ", ".join(words)
 
 
@@ -250,7 +250,7 @@ def _video_words(v: Variant) -> str:
     least, most = v.min_input_video_duration_seconds, v.max_input_video_duration_seconds
     if least is not None and most is not None:
         words.append(
-            translate("Models", "{least} to {most} s long").format(least=_length(least), most=_length(most))
+            translate("Models", "{least}–{most} s long").format(least=_length(least), most=_length(most))
         )
     elif most is not None:
         words.append(translate("Models", "up to {n} s long").format(n=_length(most)))

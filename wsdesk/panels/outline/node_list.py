@@ -32,7 +32,7 @@ class NodeList(Listing[OutlineRow]):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__("outlineList", "", themes, parent)
-        self.setAccessibleName(self.tr("Nodes of the canvas"))
+        self.setAccessibleName(self.tr("Nodes on this canvas"))
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self._quiet = False
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)

@@ -60,25 +60,27 @@ class OutlinePanel(QWidget):
         canvas = self._canvas
         if canvas is None:
             self.list.show_nodes((), ())
-            self._states.show_empty(self.tr("No canvas open"), self.tr("The nodes of a canvas stand here."))
+            self._states.show_empty(self.tr("No canvas open"), self.tr("Open a canvas to see its nodes."))
             return
         if canvas.document is not self._document:
             self._document = canvas.document
             self._all = rows_of(canvas.document)
         rows = filtered(self._all, self._needle)
         self.list.show_nodes(rows, self._selected())
-        failed = self.tr("This canvas could not be loaded")
+        failed = self.tr("Couldn't load this canvas")
         if self._states.show_phase(
             canvas.state.phase, canvas.state.trouble, has_content=bool(rows), failed_title=failed
         ):
             return
         if self._needle:
-            words = self.tr("No node of this canvas has “{words}” in its title, its kind or its group.")
+            words = self.tr("No nodes match “{words}”.")
             self._states.show_empty(
-                self.tr("Nothing matches"), words.format(words=self._needle), self.tr("Clear the filter")
+                self.tr("No results"), words.format(words=self._needle), self.tr("Clear filter")
             )
         else:
-            self._states.show_empty(self.tr("No nodes yet"), self.tr("The nodes of this canvas stand here."))
+            self._states.show_empty(
+                self.tr("No nodes yet"), self.tr("Nodes you add to this canvas in the web app appear here.")
+            )
 
     def _selected(self) -> tuple[str, ...]:
         current = self._stores.selection.current

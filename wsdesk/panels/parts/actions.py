@@ -14,4 +14,4 @@ def copy_text(text: str, what: str, notices: NoticeStore) -> None:
     """Put a text on the clipboard and say in passing what it was (`what` is translated)."""
     # Not as a QMimeData of Python's: the clipboard outlives the interpreter, and would take the process down.
     QGuiApplication.clipboard().setText(text)
-    notices.post("ok", translate("Copying", "Copied: {what}").format(what=what))
+    notices.post("ok", translate("Copying", "Copied {what}").format(what=what))

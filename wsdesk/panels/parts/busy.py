@@ -56,7 +56,7 @@ class BusyBar(_Moving):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
         self.setFixedHeight(2)
-        self.setAccessibleName(self.tr("Loading"))
+        self.setAccessibleName(self.tr("Loading…"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
@@ -80,7 +80,7 @@ class Skeleton(_Moving):
     def __init__(self, themes: Themes, shape: Shape, parent: QWidget | None = None) -> None:
         super().__init__(themes, parent)
         self._shape = shape
-        self.setAccessibleName(self.tr("Loading"))
+        self.setAccessibleName(self.tr("Loading…"))
 
     def _boxes(self) -> list[tuple[QRectF, float]]:
         width, height = self.width(), self.height()

@@ -203,7 +203,7 @@ class _Value(QWidget):
 
     def _on_more_toggled(self, on: bool) -> None:
         self.words.set_max_lines(0 if on else self._fold)
-        self._more.set_words(self.tr("Show less") if on else self.tr("Show all"))
+        self._more.set_words(self.tr("Show less") if on else self.tr("Show more"))
 
 
 def _may_fold(fact: Fact) -> bool:

@@ -22,7 +22,7 @@ class SavingRow(QWidget):
         self._name = PlainLabel(role="small", elide=True)
         self.bar = QProgressBar()
         self.bar.setObjectName("savingProgress")
-        self.bar.setAccessibleName(self.tr("Saving"))
+        self.bar.setAccessibleName(self.tr("Saving…"))
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(84)
         self.stop_button = QToolButton()

@@ -110,7 +110,7 @@ class StateStack(QWidget):
             self.show_busy()
             return True
         if phase is Phase.FAILED and trouble is not None:
-            self.show_failed(failed_title or self.tr("This could not be loaded"), trouble)
+            self.show_failed(failed_title or self.tr("Couldn't load this"), trouble)
             return True
         return False
 

@@ -37,11 +37,11 @@ class ProblemsPanel(QWidget):
         self._canvas: CanvasStore | None = None
         self.list = ProblemList(self.tr("Problems"), stores.themes)
         self._states = StateStack("problemStates", self.list, stores.themes, "rows")
-        self.scope = Segmented("problemScope", self.tr("Problems of"))
+        self.scope = Segmented("problemScope", self.tr("Scope"))
         for key, words in (
             ("canvas", self.tr("Canvas")),
             ("project", self.tr("Project")),
-            ("all", self.tr("All kept")),
+            ("all", self.tr("Everything saved")),
         ):
             self.scope.add(key, words)
         top = QVBoxLayout()
@@ -85,7 +85,7 @@ class ProblemsPanel(QWidget):
         else:
             self._states.show_empty(
                 self.tr("No problems"),
-                self.tr("What cannot be read, what leads nowhere and what failed is listed here."),
+                self.tr("Unreadable data, broken connections, and failed runs appear here."),
             )
         if len(self.list.rows) != before:
             self.badge_changed.emit()

@@ -28,36 +28,36 @@ def translate(text: str) -> str:
 
 
 _SENTENCES = {
-    "not-json": QT_TRANSLATE_NOOP("Problems", "Is no JSON that can be read"),
-    "not-an-object": QT_TRANSLATE_NOOP("Problems", "Is no object"),
-    "no-id": QT_TRANSLATE_NOOP("Problems", "Has no id"),
-    "made-id": QT_TRANSLATE_NOOP("Problems", "Has no usable id; it got one here"),
-    "no-ends": QT_TRANSLATE_NOOP("Problems", "Does not say what it joins"),
-    "doubled-id": QT_TRANSLATE_NOOP("Problems", "Its id stands here twice; the first one counts"),
+    "not-json": QT_TRANSLATE_NOOP("Problems", "Invalid JSON"),
+    "not-an-object": QT_TRANSLATE_NOOP("Problems", "Not a JSON object"),
+    "no-id": QT_TRANSLATE_NOOP("Problems", "Missing ID"),
+    "made-id": QT_TRANSLATE_NOOP("Problems", "Invalid ID; a temporary one was assigned"),
+    "no-ends": QT_TRANSLATE_NOOP("Problems", "Connection has no endpoints"),
+    "doubled-id": QT_TRANSLATE_NOOP("Problems", "Duplicate ID; only the first item is used"),
     "doubled-version": QT_TRANSLATE_NOOP(
-        "Problems", "Several versions have the id {field}; the first one counts"
+        "Problems", "Several versions share the ID {field}; only the first is used"
     ),
-    "bad-field": QT_TRANSLATE_NOOP("Problems", "“{field}” cannot be read; the rest is shown"),
+    "bad-field": QT_TRANSLATE_NOOP("Problems", "Couldn't read “{field}”; the rest is shown"),
     "too-long": QT_TRANSLATE_NOOP("Problems", "“{field}” is too long; only its beginning is shown"),
-    "bad-text": QT_TRANSLATE_NOOP("Problems", "Holds broken characters"),
-    "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” is no list"),
-    "too-large": QT_TRANSLATE_NOOP("Problems", "Is too large to be read"),
-    "too-deep": QT_TRANSLATE_NOOP("Problems", "Is nested too deep to be read"),
-    "cut-off": QT_TRANSLATE_NOOP("Problems", "The content ends in the middle; what came is shown"),
-    "trailing": QT_TRANSLATE_NOOP("Problems", "Something follows the end of the content"),
+    "bad-text": QT_TRANSLATE_NOOP("Problems", "Contains invalid characters"),
+    "not-a-list": QT_TRANSLATE_NOOP("Problems", "“{field}” isn't a list"),
+    "too-large": QT_TRANSLATE_NOOP("Problems", "Too large to read"),
+    "too-deep": QT_TRANSLATE_NOOP("Problems", "Nested too deeply to read"),
+    "cut-off": QT_TRANSLATE_NOOP("Problems", "Content is incomplete; showing what was received"),
+    "trailing": QT_TRANSLATE_NOOP("Problems", "Unexpected data after the end of the content"),
     "notes-incomplete": QT_TRANSLATE_NOOP("Problems", "The list of notes may be incomplete: {got} came"),
     "notes-incomplete-of": QT_TRANSLATE_NOOP(
         "Problems", "The list of notes may be incomplete: {got} came, the server counts {total}"
     ),
-    "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Joins something that is not here"),
-    "group-cycle": QT_TRANSLATE_NOOP("Problems", "Is a group inside itself; the circle is cut here"),
-    "no-place": QT_TRANSLATE_NOOP("Problems", "Has no usable place; it stands where there is room"),
+    "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Connected to an item that isn't on this canvas"),
+    "group-cycle": QT_TRANSLATE_NOOP("Problems", "Group contains itself; nesting stops here"),
+    "no-place": QT_TRANSLATE_NOOP("Problems", "Invalid position; placed automatically"),
     "failed": QT_TRANSLATE_NOOP("Problems", "Failed: {message}"),
     "failed-version": QT_TRANSLATE_NOOP("Problems", "An earlier version failed: {message}"),
-    "failed-output": QT_TRANSLATE_NOOP("Problems", "The output {ratio} failed: {message}"),
-    "no-media": QT_TRANSLATE_NOOP("Problems", "Its file is missing: the service gives no address of it"),
-    "media-gone": QT_TRANSLATE_NOOP("Problems", "Its file is missing: the service does not hand it out"),
-    "deprecated": QT_TRANSLATE_NOOP("Problems", "Its model is deprecated: {model}"),
+    "failed-output": QT_TRANSLATE_NOOP("Problems", "Output {ratio} failed: {message}"),
+    "no-media": QT_TRANSLATE_NOOP("Problems", "File missing: the server sent no URL for it"),
+    "media-gone": QT_TRANSLATE_NOOP("Problems", "File missing: the server doesn't provide it"),
+    "deprecated": QT_TRANSLATE_NOOP("Problems", "Deprecated model: {model}"),
     "misfit": "{words}",
 }
 _WHAT = {
@@ -65,7 +65,7 @@ _WHAT = {
     "edges": QT_TRANSLATE_NOOP("Problems", "Connection"),
     "notes": QT_TRANSLATE_NOOP("Problems", "Note"),
     "document": QT_TRANSLATE_NOOP("Problems", "Content"),
-    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas in the lists"),
+    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas list"),
 }
 _GRAVE = frozenset(
     (
@@ -182,7 +182,7 @@ def _words(code: str, values: dict[str, str]) -> str:
         code = "notes-incomplete-of"
     sentence = _SENTENCES.get(code)
     if sentence is None:
-        return translate("Cannot be read ({code})").format(code=shown.line(code, 40))
+        return translate("Unreadable ({code})").format(code=shown.line(code, 40))
     given = {**dict.fromkeys(("field", "message", "ratio", "model", "words", "got"), ""), **values}
     given |= {name: count_words(given[name]) for name in ("got", "total") if given.get(name)}
     return translate(sentence).format(**{name: shown.line(value, 300) for name, value in given.items()})

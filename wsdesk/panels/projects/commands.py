@@ -169,16 +169,16 @@ class ProjectCommands(QObject):
     def _copy_id(self, subject: object | None) -> None:
         row = self._row(subject)
         if row is not None:
-            copy_text(row.id, self.tr("id of {title}").format(title=row.title), self._stores.notices)
+            copy_text(row.id, self.tr("ID of {title}").format(title=row.title), self._stores.notices)
 
     def _open_title(self) -> str:
         return self.tr("Open canvas")
 
     def _open_main_title(self) -> str:
-        return self.tr("Open the project's main canvas")
+        return self.tr("Open main canvas of project")
 
     def _refresh_one_title(self) -> str:
-        return self.tr("Refresh this project")
+        return self.tr("Refresh project")
 
     def _refresh_title(self) -> str:
         return self.tr("Refresh all projects")
@@ -187,16 +187,16 @@ class ProjectCommands(QObject):
         return self.tr("Filter projects")
 
     def _fold_title(self) -> str:
-        return self.tr("Fold all projects")
+        return self.tr("Collapse all projects")
 
     def _unfold_title(self) -> str:
-        return self.tr("Unfold all projects")
+        return self.tr("Expand all projects")
 
     def _copy_link_title(self) -> str:
         return self.tr("Copy link to canvas")
 
     def _copy_canvas_title(self) -> str:
-        return self.tr("Copy canvas id")
+        return self.tr("Copy canvas ID")
 
     def _copy_project_title(self) -> str:
-        return self.tr("Copy project id")
+        return self.tr("Copy project ID")

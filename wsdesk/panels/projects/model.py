@@ -116,7 +116,7 @@ class ProjectsModel(QAbstractItemModel):
             words = [row.title]
             words += self._count_words(row)
             if row.created_at:
-                words.append(self.tr("made {when}").format(when=timewords.moment(row.created_at)))
+                words.append(self.tr("created {when}").format(when=timewords.moment(row.created_at)))
             words += offline_words(self._offline.state(row.id))
             return shown.tooltip("\n".join(words))
         words = [row.title]
@@ -195,7 +195,7 @@ def sharing_words(row: ProjectRow) -> list[str]:
     if row.public:
         words.append(_tr("public"))
     if row.share_mode == "view":
-        words.append(_tr("shared for viewing"))
+        words.append(_tr("view only"))
     elif row.share_mode not in ("", "restricted"):
         words.append(_tr("shared: {mode}").format(mode=humanized(row.share_mode, capital=False)))
     return words
@@ -207,13 +207,13 @@ def offline_words(one: KeptOffline | None) -> list[str]:
         return []
     if one.phase == "kept":
         size = timewords.size_words(one.bytes / 1_000)
-        words = [_tr("kept offline, {size}").format(size=size) if size else _tr("kept offline")]
+        words = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
-            words.append(_tr("{n} media could not be had").format(n=one.missing))
+            words.append(_tr("couldn't download {n} media files").format(n=one.missing))
         return words
     if one.phase == "fetching":
-        return [_tr("being fetched for offline: {n} of {total}").format(n=one.done, total=one.total)]
-    return [_tr("kept offline when the service is back")]
+        return [_tr("downloading for offline use: {n} of {total}").format(n=one.done, total=one.total)]
+    return [_tr("will be available offline once the server is reachable")]
 
 
 def _begins_like(rows: tuple[ProjectRow, ...], old: tuple[ProjectRow, ...]) -> bool:

@@ -32,7 +32,7 @@ class ProjectsPanel(QWidget):
         self.setAccessibleName(self.tr("Projects"))
         self._stores = stores
         self._needle = ""
-        self._builder = RowBuilder(self.tr("Untitled"), self.tr("In no listed project"))
+        self._builder = RowBuilder(self.tr("Untitled"), self.tr("Not in a project"))
         self._all: tuple[ProjectRow, ...] = ()
         self._shown: tuple[object, ...] = ()
         self.field = FilterField("projectFilter", self.tr("Filter projects"), stores.themes)
@@ -85,41 +85,41 @@ class ProjectsPanel(QWidget):
         self.tree.show_rows(rows, unfold_all=bool(self._needle))
         if not rows and self._stores.connection.state.mode == "none":
             self._states.show_empty(
-                self.tr("No workspace yet"),
-                self.tr("Projects and canvases stand here once a workspace is open."),
+                self.tr("No workspace open"),
+                self.tr("Open a workspace to see its projects."),
             )
             return
         if self._states.show_phase(
             state.phase,
             state.trouble,
             has_content=bool(rows),
-            failed_title=self.tr("The projects could not be loaded"),
+            failed_title=self.tr("Couldn't load projects"),
         ):
             return
         if self._needle:
             self._states.show_empty(
-                self.tr("Nothing matches"),
-                self.tr("No project, owner or canvas has “{words}” in its name.").format(words=self._needle),
-                self.tr("Clear the filter"),
+                self.tr("No results"),
+                self.tr("No projects, owners, or canvases match “{words}”.").format(words=self._needle),
+                self.tr("Clear filter"),
             )
         elif self._stores.connection.state.mode == "starting":
             self._states.show_busy()
         else:
             self._states.show_empty(
                 self.tr("No projects yet"),
-                self.tr("Projects and canvases of the workspace stand here once somebody has made one."),
-                self.tr("Look again"),
+                self.tr("Projects appear here once someone on your team creates one."),
+                self.tr("Refresh"),
             )
 
     def _show_doubt(self, state: ProjectsState) -> None:
         """Say that there may be more than the service gave."""
         words = self.tr("This list may be incomplete.")
         if state.total is not None and state.total > len(state.projects):
-            words = self.tr("This list may be incomplete: {n} of {total} projects came.").format(
+            words = self.tr("This list may be incomplete: received {n} of {total} projects.").format(
                 n=len(state.projects), total=state.total
             )
         if state.kept_at is not None:
-            words = self.tr("From this computer, as of {when}.").format(when=timewords.ago_at(state.kept_at))
+            words = self.tr("Saved copy from {when}").format(when=timewords.ago_at(state.kept_at))
         self.doubt.setText(words)
         self.doubt.setVisible(state.doubtful or state.kept_at is not None)
 

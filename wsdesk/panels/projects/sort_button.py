@@ -23,8 +23,8 @@ def _tr(text: str) -> str:
 def field_words(field: SortField) -> str:
     """A sort field as people say it."""
     return {
-        "last_edited": _tr("Last edit"),
-        "created": _tr("Creation"),
+        "last_edited": _tr("Last edited"),
+        "created": _tr("Date created"),
         "title": _tr("Title"),
         "owner": _tr("Owner"),
     }[field]

@@ -64,7 +64,7 @@ class RawCommands(QObject):
         return self.tr("Show raw data")
 
     def _close_title(self) -> str:
-        return self.tr("Close the raw data")
+        return self.tr("Close raw data")
 
     def _copy_title(self) -> str:
-        return self.tr("Copy the marked value")
+        return self.tr("Copy selected value")

@@ -107,8 +107,8 @@ class RawView(QWidget):
         self.copy_button.setObjectName("rawCopy")
         self.close_button = QToolButton()
         self.close_button.setObjectName("rawClose")
-        self.close_button.setAccessibleName(self.tr("Close the raw data"))
-        set_tip(self.close_button, self.tr("Close the raw data   Esc"))
+        self.close_button.setAccessibleName(self.tr("Close raw data"))
+        set_tip(self.close_button, self.tr("Close raw data   Esc"))
         self.table = self._make_table()
         top = QHBoxLayout()
         top.setContentsMargins(14, 10, 14, 0)
@@ -214,7 +214,7 @@ class RawView(QWidget):
 
     def _on_copy_clicked(self) -> None:
         text = "\n".join(as_json(what) for _name, what in self._subjects)
-        copy_text(text, self.tr("the raw data"), self._stores.notices)
+        copy_text(text, self.tr("raw data"), self._stores.notices)
 
     def _on_double_clicked(self, _index: QModelIndex) -> None:
         self.copy_value()

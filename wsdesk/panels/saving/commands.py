@@ -188,18 +188,18 @@ class SavingCommands(QObject):
         return bool(self._link(subject))
 
     def _copy_link(self, subject: object | None) -> None:
-        copy_text(self._link(subject), self.tr("the link to the file"), self._stores.notices)
+        copy_text(self._link(subject), self.tr("link to file"), self._stores.notices)
 
     def _on_picture_came(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
-        words = self.tr("Copied: the picture, {width} × {height}")
+        words = self.tr("Image copied ({width} × {height})")
         self._stores.notices.post("ok", words.format(width=image.width(), height=image.height()))
 
     def _several_title(self) -> str:
-        return self.tr("Save several files…")
+        return self.tr("Save multiple files…")
 
     def _close_title(self) -> str:
-        return self.tr("Close saving")
+        return self.tr("Close")
 
     def _original_title(self) -> str:
         return self.tr("Save original")
@@ -208,7 +208,7 @@ class SavingCommands(QObject):
         return self.tr("Show in folder")
 
     def _image_title(self) -> str:
-        return self.tr("Copy picture")
+        return self.tr("Copy image")
 
     def _link_title(self) -> str:
-        return self.tr("Copy link to the file")
+        return self.tr("Copy link to file")

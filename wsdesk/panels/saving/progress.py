@@ -27,7 +27,7 @@ class SavingProgress(QWidget):
         self.failures = FlowText(role="error")
         """For whoever lays this out: below the buttons, which stay where they are while it grows."""
         self.failures.setObjectName("savingFailures")
-        self.failures.setAccessibleName(self.tr("What was not saved"))
+        self.failures.setAccessibleName(self.tr("Files not saved"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
@@ -43,7 +43,7 @@ class SavingProgress(QWidget):
         self.names.setVisible(runs)
         self.names.setText(state.names[-1] if state.names else "")
         if runs:
-            self.words.setText(self.tr("{n} of {total}").format(n=state.done, total=state.total))
+            self.words.setText(self.tr("{n} of {total} saved").format(n=state.done, total=state.total))
         else:
             self.words.setText(result_words(state))
         lines = [f"{unsaved.words}: {unsaved.why}" for unsaved in state.failed[:MOST_FAILURES]]

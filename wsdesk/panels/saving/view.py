@@ -47,7 +47,7 @@ class SavingView(QWidget):
     def __init__(self, stores: Stores) -> None:
         super().__init__()
         self.setObjectName("savingView")
-        self.setAccessibleName(self.tr("Save several files"))
+        self.setAccessibleName(self.tr("Save multiple files"))
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._stores = stores
@@ -59,23 +59,23 @@ class SavingView(QWidget):
         self.close_button.setObjectName("savingClose")
         self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.setToolTip(self.tr("Close   Esc"))
-        self.which = Segmented("savingWhich", self.tr("Which versions"))
-        self.which.add("shown", self.tr("Shown versions"))
+        self.which = Segmented("savingWhich", self.tr("Versions to save"))
+        self.which.add("shown", self.tr("Shown versions only"))
         self.which.add("every", self.tr("All versions"))
         self.names = NamePattern()
         self.names.field.setText(stores.settings.get(SAVE_NAMES))
         self._folder_words = FlowText()
         self._folder_words.setObjectName("savingFolder")
         self.folder_button = self._button("savingChoose", self.tr("Choose…"))
-        self.json_tick = self._tick("savingJson", self.tr("Recipe of each as JSON"), SAVE_JSON)
+        self.json_tick = self._tick("savingJson", self.tr("Save generation settings as JSON"), SAVE_JSON)
         self.markdown_tick = self._tick(
-            "savingMarkdown", self.tr("Recipe of each as Markdown"), SAVE_MARKDOWN
+            "savingMarkdown", self.tr("Save generation settings as Markdown"), SAVE_MARKDOWN
         )
         self.progress = SavingProgress()
         self.save_button = self._button("savingStart", self.tr("Save"))
         self.save_button.setProperty("role", "primary")
         self.stop_button = self._button("savingCancel", self.tr("Cancel"))
-        self.again_button = self._button("savingAgain", self.tr("Try again what failed"))
+        self.again_button = self._button("savingAgain", self.tr("Retry failed files"))
         self.show_button = self._button("savingShow", self.tr("Show in folder"))
         self._lay_out()
         self._connect()
@@ -217,15 +217,15 @@ class SavingView(QWidget):
         wanted = state.wanted(self.which.current == "every")
         gathering = state.phase in ("none", "gathering")
         if gathering:
-            self._title.setText(self.tr("Looking for what there is to save"))
+            self._title.setText(self.tr("Checking for files to save…"))
         elif not state.pieces:
-            self._title.setText(self.tr("Nothing here has a file to save"))
+            self._title.setText(self.tr("Nothing in this selection has a file to save"))
         elif len(wanted) == 1:
             self._title.setText(self.tr("Save 1 file"))
         else:
             self._title.setText(self.tr("Save {n} files").format(n=len(wanted)))
         for key, every in (("shown", False), ("every", True)):
-            words = self.tr("All versions") if every else self.tr("Shown versions")
+            words = self.tr("All versions") if every else self.tr("Shown versions only")
             self.which.set_text(key, f"{words} ({len(state.wanted(every))})")
         self.names.show_pieces(wanted)
         self._folder_words.setText(shown.plain(str(self._folder), 1_000))

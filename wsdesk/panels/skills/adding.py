@@ -32,25 +32,25 @@ class Adding(QWidget):
         self._skill_id = self._skill_name = ""
         self._staged: list[StagedRow] = []
         self._uploads: list[UploadRow] = []
-        self._head = PlainLabel(self.tr("Add pictures"), role="title")
+        self._head = PlainLabel(self.tr("Add images"), role="title")
         self.drop = DropBox(
             "skillDrop",
-            self.tr("Drop pictures here: PNG, JPEG, WebP or GIF, up to 10,485,760 bytes (10 MiB) each."),
+            self.tr("Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each."),
             stores.themes,
         )
         self.reason = FlowText(role="muted")
         self.reason.setObjectName("skillTicketReason")
         self.reason.setText(
             self.tr(
-                "This service does not offer the start of an upload, and the interface does not say how one "
-                "begins. So each picture needs a ticket that was got elsewhere: its upload id, bucket and "
-                "key. All three can be pasted into one field as JSON."
+                "This server can't start an upload. To send an image, you need an upload ID, "
+                "bucket, and key from another source. You can paste all three as JSON into any "
+                "of these fields."
             )
         )
         self.team = QLineEdit()
         self.team.setObjectName("skillTeam")
-        self.team.setAccessibleName(self.tr("Team id"))
-        self.team.setPlaceholderText(self.tr("Team id: the connection names none"))
+        self.team.setAccessibleName(self.tr("Team ID"))
+        self.team.setPlaceholderText(self.tr("No team ID is set for this workspace"))
         self.team.setMaxLength(200)
         self.send_button = QPushButton()
         self.send_button.setObjectName("skillSend")
@@ -58,7 +58,7 @@ class Adding(QWidget):
         self._why_not = FlowText(role="muted")
         self.total = QProgressBar()
         self.total.setObjectName("uploadsBar")
-        self.total.setAccessibleName(self.tr("Progress of all pictures"))
+        self.total.setAccessibleName(self.tr("Total progress"))
         self.total.setTextVisible(False)
         self._total_words = PlainLabel(role="small", elide=True)
         self._total_words.setObjectName("uploadsWords")
@@ -90,7 +90,7 @@ class Adding(QWidget):
         left_out = self._stores.uploads.stage(skill_id, paths) if skill_id else 0
         self.taken.emit()
         if left_out:
-            words = self.tr("{n} files were left out: at most {most} wait here at a time.")
+            words = self.tr("Skipped {n} files. You can queue up to {most} at a time.")
             self._stores.notices.post("warning", words.format(n=left_out, most=MOST_STAGED))
 
     def send(self) -> None:
@@ -161,9 +161,9 @@ class Adding(QWidget):
         self._checking.setVisible(done < total)
         self._checking_words.setText(self.tr("Checked {n} of {total} files").format(n=done, total=total))
         ready = sum(not one.problem(needs_ticket=state.needs_ticket) for one in staged)
-        words = self.tr("Send 1 picture") if ready == 1 else self.tr("Send {n} pictures").format(n=ready)
+        words = self.tr("Send 1 image") if ready == 1 else self.tr("Send {n} images").format(n=ready)
         if not ready:
-            words = self.tr("Nothing can be sent")
+            words = self.tr("Can't send images")
         self.send_button.setText(words)
         self.send_button.setAccessibleName(words)
         self.send_button.setVisible(bool(staged))
@@ -193,8 +193,8 @@ class Adding(QWidget):
     def _why(self, state: UploadsState) -> str:
         """Why nothing can be sent at all, in words."""
         if not state.owned:
-            return self.tr("wsdesk is open already with the same data: send pictures there.")
-        return "" if self._team() else self.tr("The team that the skill belongs to is not known.")
+            return self.tr("wsdesk is already open with this data. Send images from that window.")
+        return "" if self._team() else self.tr("The team this skill belongs to isn't known.")
 
     def _known_team(self) -> str:
         """The connection's team, else the one that all projects belong to."""

@@ -59,7 +59,7 @@ class SkillCard(QWidget):
         self._line.setText(line_of(skill))
         self.facts.show_facts(facts_of(skill))
         assets = skill.assets[:MOST_PICTURES]
-        words = self.tr("1 picture") if len(skill.assets) == 1 else self.tr("{n} pictures")
+        words = self.tr("1 image") if len(skill.assets) == 1 else self.tr("{n} images")
         self._count.setText(words.format(n=len(skill.assets)))
         while len(self._pictures) < len(assets):
             self._pictures.append(self._make(len(self._pictures)))
@@ -69,7 +69,7 @@ class SkillCard(QWidget):
                 picture.show_asset(assets[number])
         left_out = len(skill.assets) - len(assets)
         self._more.setVisible(left_out > 0)
-        self._more.setText(self.tr("{n} more are not shown here.").format(n=left_out))
+        self._more.setText(self.tr("{n} more not shown.").format(n=left_out))
 
     @property
     def images(self) -> tuple[ViewerItem, ...]:

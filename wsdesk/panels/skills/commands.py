@@ -83,13 +83,13 @@ class SkillCommands(QObject):
         return self.tr("Copy skill ID")
 
     def _open_title(self) -> str:
-        return self.tr("Skills of the team's agent")
+        return self.tr("Agent skills")
 
     def _close_title(self) -> str:
-        return self.tr("Close the skills")
+        return self.tr("Close skills")
 
     def _refresh_title(self) -> str:
-        return self.tr("Refresh the skills")
+        return self.tr("Refresh skills")
 
     def _choose_title(self) -> str:
-        return self.tr("Add pictures to this skill…")
+        return self.tr("Add images to skill…")

@@ -31,7 +31,7 @@ class SkillsPage(Page):
         super().__init__("skillsPage", "", stores, parent)
         self.title.setText(self.tr("Skills"))
         self.setAccessibleName(self.tr("Skills"))
-        self.close_button.setAccessibleName(self.tr("Close the skills"))
+        self.close_button.setAccessibleName(self.tr("Close skills"))
         self._stores = stores
         self._skill_id = ""
         self.list = SkillList(stores.themes)
@@ -119,10 +119,10 @@ class SkillsPage(Page):
         if skill is not None:
             self.card.show_skill(skill)
         elif self._skill_id:
-            words = self.tr("Skill {id}. The service shows what it holds when a picture was completed.")
+            words = self.tr("Skill {id}. Its contents appear after an image has been uploaded.")
             self._unknown.setText(words.format(id=self._skill_id))
         else:
-            self._unknown.setText(self.tr("A skill stands here, with its pictures, when it is chosen."))
+            self._unknown.setText(self.tr("Select a skill to see its details and images."))
         self.adding.show_skill(self._skill_id, title_of(skill) if skill is not None else self._skill_id)
 
     def _on_skills_changed(self, state: SkillsState) -> None:
@@ -136,19 +136,19 @@ class SkillsPage(Page):
             state.phase,
             state.trouble,
             has_content=bool(state.skills),
-            failed_title=self.tr("The skills could not be loaded"),
+            failed_title=self.tr("Couldn't load skills"),
         ):
             return
         if state.listed:
             self._states.show_empty(
                 self.tr("No skills"),
-                self.tr("The skills of the team's agent stand here."),
-                self.tr("Look again"),
+                self.tr("Skills for your team's agent appear here."),
+                self.tr("Refresh"),
             )
         else:
             self._states.show_empty(
-                self.tr("No list"),
-                self.tr("This service does not list its skills. Name one by its id above."),
+                self.tr("Skills aren't listed"),
+                self.tr("This server doesn't list skills. Enter a skill ID above."),
             )
 
     def _on_closed(self) -> None:
@@ -208,12 +208,12 @@ class _ById(QWidget):
         super().__init__()
         self.field = QLineEdit()
         self.field.setObjectName("skillId")
-        self.field.setAccessibleName(self.tr("Skill id"))
-        self.field.setPlaceholderText(self.tr("Skill id"))
+        self.field.setAccessibleName(self.tr("Skill ID"))
+        self.field.setPlaceholderText(self.tr("Skill ID"))
         self.field.setMaxLength(200)
-        self.button = QPushButton(self.tr("Use this skill"))
+        self.button = QPushButton(self.tr("Open skill"))
         self.button.setObjectName("skillUseId")
-        self.button.setAccessibleName(self.tr("Use this skill"))
+        self.button.setAccessibleName(self.tr("Open skill"))
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 4, 12, 8)
         column.setSpacing(6)

@@ -123,7 +123,7 @@ class _TicketFields(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         names = (
-            ("stagedUploadId", self.tr("Upload id")),
+            ("stagedUploadId", self.tr("Upload ID")),
             ("stagedBucket", self.tr("Bucket")),
             ("stagedKey", self.tr("Key")),
         )

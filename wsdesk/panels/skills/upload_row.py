@@ -80,7 +80,7 @@ class UploadRow(QFrame):
         self.go_button.setVisible(bool(go))
         self.go_button.setAccessibleName(f"{go}: {name}")
         set_tip(self.go_button, go)
-        stop = self.tr("Remove from the list") if upload.state in _ENDED else self.tr("Cancel")
+        stop = self.tr("Remove from list") if upload.state in _ENDED else self.tr("Cancel")
         self.cancel_button.setVisible(upload.state != "completing")
         self.cancel_button.setAccessibleName(f"{stop}: {name}")
         set_tip(self.cancel_button, stop)
@@ -90,10 +90,10 @@ class UploadRow(QFrame):
         if state in _CAN_PAUSE:
             return self.tr("Pause")
         if state == "paused":
-            return self.tr("Go on")
+            return self.tr("Resume")
         if state == "unknown":
-            return self.tr("Send it again")
-        return self.tr("Try again") if state in _CAN_GO else ""
+            return self.tr("Send again")
+        return self.tr("Retry") if state in _CAN_GO else ""
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)

@@ -17,7 +17,7 @@ LONGEST = 20_000
 
 
 def title_of(skill: Skill) -> str:
-    return shown.line(skill.name, 160) or translate("Skills", "Unnamed skill")
+    return shown.line(skill.name, 160) or translate("Skills", "Untitled skill")
 
 
 def kind_of(skill: Skill) -> str:
@@ -32,9 +32,9 @@ def kind_of(skill: Skill) -> str:
 def line_of(skill: Skill) -> str:
     """The command, the kind and how many pictures it has."""
     count = (
-        translate("Skills", "1 picture")
+        translate("Skills", "1 image")
         if skill.asset_count == 1
-        else translate("Skills", "{n} pictures").format(n=skill.asset_count)
+        else translate("Skills", "{n} images").format(n=skill.asset_count)
     )
     words = (shown.line(skill.slash_command, 60), kind_of(skill), count)
     return " · ".join(word for word in words if word)
@@ -45,12 +45,12 @@ def facts_of(skill: Skill) -> tuple[Fact, ...]:
     by = skill.created_by.display_name if skill.created_by is not None else ""
     rows = (
         ("command", translate("Skills", "Command"), shown.line(skill.slash_command, 120), 0),
-        ("kind", translate("Skills", "Kind"), kind_of(skill), 0),
+        ("kind", translate("Skills", "Type"), kind_of(skill), 0),
         ("description", translate("Skills", "Description"), shown.plain(skill.description, LONGEST), 6),
         ("instructions", translate("Skills", "Instructions"), shown.plain(skill.instructions, LONGEST), 10),
-        ("by", translate("Skills", "By"), shown.line(by, 120), 0),
-        ("created", translate("Skills", "Made"), timewords.moment(skill.created_at), 0),
-        ("updated", translate("Skills", "Changed"), timewords.moment(skill.updated_at), 0),
+        ("by", translate("Skills", "Created by"), shown.line(by, 120), 0),
+        ("created", translate("Skills", "Created"), timewords.moment(skill.created_at), 0),
+        ("updated", translate("Skills", "Updated"), timewords.moment(skill.updated_at), 0),
     )
     return tuple(Fact(key, label, text, fold=fold) for key, label, text, fold in rows if text)
 
@@ -59,10 +59,10 @@ def picture_facts(asset: SkillAsset) -> tuple[Fact, ...]:
     """Everything that the interface says of one picture of a skill."""
     rows = (
         ("description", translate("Skills", "Description"), shown.plain(asset.description, 1_000)),
-        ("type", translate("Skills", "Kind"), shown.line(asset.content_type, 80)),
+        ("type", translate("Skills", "Type"), shown.line(asset.content_type, 80)),
         ("size", translate("Skills", "Size"), timewords.size_words(asset.size_in_bytes / 1_000)),
         ("added", translate("Skills", "Added"), timewords.moment(asset.created_at)),
-        ("stored", translate("Skills", "Stored as"), _stored(asset)),
+        ("stored", translate("Skills", "Storage location"), _stored(asset)),
     )
     return tuple(Fact(f"{key}-{asset.id}", label, text, fold=4) for key, label, text in rows if text)
 

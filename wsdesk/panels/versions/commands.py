@@ -269,38 +269,40 @@ class VersionCommands(QObject):
     def _copy_recipe(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(recipe_text(version), self.tr("the recipe"), self._stores.notices)
+            copy_text(recipe_text(version), self.tr("generation settings"), self._stores.notices)
 
     def _copy_markdown(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(recipe_markdown(version), self.tr("the recipe as Markdown"), self._stores.notices)
+            copy_text(
+                recipe_markdown(version), self.tr("generation settings as Markdown"), self._stores.notices
+            )
 
     def _copy_json(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(recipe_json(version), self.tr("the recipe as JSON"), self._stores.notices)
+            copy_text(recipe_json(version), self.tr("generation settings as JSON"), self._stores.notices)
 
     def _copy_prompt(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(version.text_prompt or "", self.tr("the prompt"), self._stores.notices)
+            copy_text(version.text_prompt or "", self.tr("prompt"), self._stores.notices)
 
     def _copy_seed(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(str(version.seed), self.tr("the seed"), self._stores.notices)
+            copy_text(str(version.seed), self.tr("seed"), self._stores.notices)
 
     def _copy_link(self, subject: object | None) -> None:
         version, selected = self._version(subject), self._stores.selection.current
         if version is not None and selected.node:
             place = Place(selected.canvas_id, selected.node, version.id)
-            copy_text(link_to(place), self.tr("the link to the version"), self._stores.notices)
+            copy_text(link_to(place), self.tr("link to version"), self._stores.notices)
 
     def _copy_id(self, subject: object | None) -> None:
         version = self._version(subject)
         if version is not None:
-            copy_text(version.id, self.tr("the version's id"), self._stores.notices)
+            copy_text(version.id, self.tr("version ID"), self._stores.notices)
 
     def _previous_title(self) -> str:
         return self.tr("Previous version")
@@ -315,7 +317,7 @@ class VersionCommands(QObject):
         return self.tr("Last version")
 
     def _active_title(self) -> str:
-        return self.tr("Active version")
+        return self.tr("Show active version")
 
     def _play_title(self) -> str:
         player = self._panel.preview.player
@@ -328,19 +330,19 @@ class VersionCommands(QObject):
         return self.tr("Previous frame")
 
     def _open_title(self) -> str:
-        return self.tr("Open version's file in the browser")
+        return self.tr("Open file in browser")
 
     def _save_title(self) -> str:
         return self.tr("Save as…")
 
     def _recipe_title(self) -> str:
-        return self.tr("Copy recipe")
+        return self.tr("Copy generation settings")
 
     def _markdown_title(self) -> str:
-        return self.tr("Copy recipe as Markdown")
+        return self.tr("Copy generation settings as Markdown")
 
     def _json_title(self) -> str:
-        return self.tr("Copy recipe as JSON")
+        return self.tr("Copy generation settings as JSON")
 
     def _prompt_title(self) -> str:
         return self.tr("Copy prompt")
@@ -352,4 +354,4 @@ class VersionCommands(QObject):
         return self.tr("Copy link to version")
 
     def _id_title(self) -> str:
-        return self.tr("Copy version id")
+        return self.tr("Copy version ID")

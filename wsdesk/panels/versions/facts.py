@@ -48,11 +48,11 @@ def version_facts(
         _row("title", translate("Versions", "Title"), _own_title(detail, version)),
         _row("model", translate("Versions", "Model"), model_words(version)),
         _row("seed", translate("Versions", "Seed"), "" if version.seed is None else str(version.seed)),
-        _row("ratio", translate("Versions", "Ratio"), shown.line(ratio, 80)),
+        _row("ratio", translate("Versions", "Aspect ratio"), shown.line(ratio, 80)),
         _row("resolution", translate("Versions", "Resolution"), shown.line(resolution, 40)),
         _row("size", translate("Versions", "Size"), size_words(version)),
         _row("duration", translate("Versions", "Duration"), duration_words(version)),
-        _row("sound", translate("Versions", "With sound"), _sound(version.generate_audio)),
+        _row("sound", translate("Versions", "With audio"), _sound(version.generate_audio)),
         *config_rows(config),
         _cost(version, cost),
         _prompt(
@@ -64,14 +64,14 @@ def version_facts(
             version.negative_prompt,
             before and before.negative_prompt,
         ),
-        Fact("source", translate("Versions", "Made from"), _source_words(version), link=origin),
+        Fact("source", translate("Versions", "Created from"), _source_words(version), link=origin),
         _error(version),
         _row("pages", translate("Versions", "Extracted"), _extraction_words(version)),
         _row("layers", translate("Versions", "Layers"), _layers(version.layer_count)),
         _star(version, people),
         Fact(
             "made",
-            translate("Versions", "Made"),
+            translate("Versions", "Created"),
             timewords.moment(version.created_at),
             timewords.exact(version.created_at),
             copy=version.created_at or "",
@@ -109,22 +109,22 @@ def duration_words(version: Version) -> str:
 def cost_words(cost: Estimate) -> str:
     """Credits, as a range where the catalogue leaves one open; never an invented number."""
     if not cost.known:
-        return translate("Versions", "cannot be told from today's catalogue")
+        return translate("Versions", "not in the current catalog")
     if cost.low == cost.high == 1:
-        return translate("Versions", "1 credit · estimate")
+        return translate("Versions", "≈ 1 credit")
     if cost.low == cost.high:
         credits = number(cost.low)
     else:
-        span = translate("Versions", "{low} to {high}")
+        span = translate("Versions", "{low}–{high}")
         credits = span.format(low=number(cost.low), high=number(cost.high))
-    return translate("Versions", "{n} credits · estimate").format(n=credits)
+    return translate("Versions", "≈ {n} credits").format(n=credits)
 
 
 def _cost(version: Version, cost: Estimate) -> Fact | None:
     if not model_words(version):
         return None  # nothing was generated, so nothing was paid
     tip = translate(
-        "Versions", "Estimated from today's catalogue. The service does not say what this version cost."
+        "Versions", "Estimate based on current catalog prices. The server doesn't report actual costs."
     )
     return Fact(
         "cost", translate("Versions", "Cost"), cost_words(cost), tip, role="" if cost.known else "muted"
@@ -143,7 +143,7 @@ def _own_title(detail: NodeDetail, version: Version) -> str:
 def _sound(on: bool | None) -> str:
     if on is None:
         return ""
-    return translate("Versions", "yes") if on else translate("Versions", "no")
+    return translate("Versions", "Yes") if on else translate("Versions", "No")
 
 
 def _layers(number: int | None) -> str:
@@ -171,12 +171,8 @@ def _source_words(version: Version) -> str:
 def retry_words(retryable: bool | None) -> str:
     """Whether trying again can help, as far as the service says."""
     if retryable is None:
-        return translate("Versions", "The service does not say whether trying again helps.")
-    return (
-        translate("Versions", "Can be retried.")
-        if retryable
-        else translate("Versions", "Trying again will not help.")
-    )
+        return translate("Versions", "Unknown whether retrying helps")
+    return translate("Versions", "Retryable") if retryable else translate("Versions", "Not retryable")
 
 
 def _error(version: Version) -> Fact | None:
@@ -198,14 +194,14 @@ def _extraction_words(version: Version) -> str:
     words = [shown.plain(pdf.summary_text, 1_000)]
     if count:
         words.append(
-            translate("Versions", "1 picture")
+            translate("Versions", "1 image")
             if count == 1
-            else translate("Versions", "{n} pictures").format(n=amount(count))
+            else translate("Versions", "{n} images").format(n=amount(count))
         )
     for page, pictures in sorted(Counter(p.page_index or 0 for p in pdf.extracted_images or ()).items()):
         if page:
-            one = translate("Versions", "page {page}: 1 picture")
-            many = translate("Versions", "page {page}: {n} pictures")
+            one = translate("Versions", "page {page}: 1 image")
+            many = translate("Versions", "page {page}: {n} images")
             words.append((one if pictures == 1 else many).format(page=page, n=pictures))
     return "\n".join(word for word in words if word)
 
@@ -215,4 +211,4 @@ def _star(version: Version, people: PeopleStore) -> Fact | None:
         return None
     name = people.name(version.favorited_by_user_id)
     words = translate("Versions", "★ by {name}").format(name=name)
-    return Fact("favourite", translate("Versions", "Favourite"), words)
+    return Fact("favourite", translate("Versions", "Favorite"), words)

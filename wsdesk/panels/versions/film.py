@@ -82,7 +82,7 @@ class FilmModel(QAbstractListModel):
         if version.id == self._active_id:
             words.append(self.tr("active"))
         if version.favorited_by_user_id:
-            words.append(self.tr("favourite"))
+            words.append(self.tr("favorite"))
         if body_of(version) == "failed":
             words.append(self.tr("failed: {message}").format(message=shown.line(version.error_message)))
         return ", ".join(words)

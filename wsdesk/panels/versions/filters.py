@@ -47,7 +47,7 @@ class Filters(QWidget):
         failed = sum(bool(v.error_message) for v in versions)
         kinds: list[Choice] = []
         if stars:
-            kinds.append(Choice("favourite", self.tr("Favourites ({n})").format(n=stars)))
+            kinds.append(Choice("favourite", self.tr("Favorites ({n})").format(n=stars)))
         if failed:
             kinds.append(Choice("failed", self.tr("Failed ({n})").format(n=failed)))
         models = sorted({model_words(v) for v in versions} - {""})

@@ -49,7 +49,7 @@ class VersionsPanel(QWidget):
         self.compare_button.setProperty("role", "primary")
         self.open_button = self._button("versionOpen", self.tr("Open in browser"))
         self.save_button = self._button("versionSaveAs", self.tr("Save as…"))
-        self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy recipe"))
+        self.recipe_button = self._button("versionCopyRecipe", self.tr("Copy settings"))
         self._saving = SavingRow(stores.files, stores.themes)
         self._save_as = SaveAs(stores.files, self)
         self.grid = KeyValueGrid("versionFacts", stores.themes)
@@ -120,12 +120,15 @@ class VersionsPanel(QWidget):
         if detail is None:
             count = self._stores.selection.current.count
             self._states.show_empty(
-                self.tr("Select one node") if count > 1 else self.tr("Nothing selected"),
-                self.tr("Select a node on the canvas to see what it made, and how."),
+                self.tr("Select a single node") if count > 1 else self.tr("Nothing selected"),
+                self.tr("Select a node to see its versions."),
             )
             return
         if not detail.versions:
-            self._states.show_empty(self.tr("No versions yet"), self.tr("This node has made nothing so far."))
+            self._states.show_empty(
+                self.tr("No versions yet"),
+                self.tr("Run this node in the web app to create its first version."),
+            )
             return
         words = self.tr("Version {n} of {count}").format(n=detail.number, count=len(detail.versions))
         self.preview.show_version(detail.chosen, words)
@@ -134,7 +137,7 @@ class VersionsPanel(QWidget):
         self.film.setVisible(bool(matching))
         self.film.show_detail(detail, matching)
         self._stood_in.setVisible(detail.stood_in)
-        self._stood_in.setText(self.tr("The service names no active version; the newest one stands in."))
+        self._stood_in.setText(self.tr("No active version is set. Showing the newest one."))
         self._offer_comparing(detail)
         self.open_button.setVisible(bool(self._address()))
         self.save_button.setVisible(bool(self._address()))
@@ -270,4 +273,4 @@ class VersionsPanel(QWidget):
     def _on_recipe_clicked(self) -> None:
         version = self.current_version()
         if version is not None:
-            copy_text(recipe_text(version), self.tr("the recipe"), self._stores.notices)
+            copy_text(recipe_text(version), self.tr("generation settings"), self._stores.notices)

@@ -111,7 +111,7 @@ class Preview(QWidget):
         return box
 
     def _say_that_it_plays(self, body: Body) -> None:
-        words = self.tr("Space plays and pauses") if body in ("video", "audio") else ""
+        words = self.tr("Press Space to play or pause") if body in ("video", "audio") else ""
         for widget in (self.picture, self.sound):
             widget.setAccessibleDescription(words)
 

@@ -40,7 +40,7 @@ class ViewerCommands(QObject):
                 enabled=self._can_open,
                 icon="eye",
             ),
-            self._row("close", self.tr("Close the viewer"), viewer.leave, self._is_open, "Esc", icon="close"),
+            self._row("close", self.tr("Close viewer"), viewer.leave, self._is_open, "Esc", icon="close"),
             self._row(
                 "next-version",
                 self.tr("Viewer: next version"),
@@ -81,7 +81,7 @@ class ViewerCommands(QObject):
             ),
             self._row(
                 "fit",
-                self.tr("Viewer: fit"),
+                self.tr("Viewer: zoom to fit"),
                 partial(viewer.zoom, "fit"),
                 self._can_zoom,
                 "Shift+1",
@@ -114,7 +114,7 @@ class ViewerCommands(QObject):
             ),
             self._row(
                 "copy-colour",
-                self.tr("Viewer: copy the colour under the pointer"),
+                self.tr("Viewer: copy color under pointer"),
                 self._copy_color,
                 self._has_pixel,
                 "C",
@@ -153,7 +153,7 @@ class ViewerCommands(QObject):
             ),
             self._row(
                 "find",
-                self.tr("Viewer: find in the text"),
+                self.tr("Viewer: find in text"),
                 viewer.open_find,
                 self._can_find,
                 "Ctrl+F",
@@ -187,7 +187,7 @@ class ViewerCommands(QObject):
         return bool(self._node_id(subject))
 
     def _open_title(self) -> str:
-        return self.tr("Open in the viewer")
+        return self.tr("Open in viewer")
 
     def _open(self, subject: object | None) -> None:
         canvas, node_id = self._stores.canvases.current, self._node_id(subject)

@@ -188,9 +188,9 @@ class Contents(QStackedWidget):
             case "failed" if version is not None:
                 self.message.say(shown.plain(version.error_message), outside=False)
             case "file":
-                self.message.say(self.tr("A file of this kind cannot be shown here."), outside=True)
+                self.message.say(self.tr("Can't preview this file type."), outside=True)
             case _:
-                self.message.say(self.tr("This node has made nothing so far."), outside=False)
+                self.message.say(self.tr("This node has no versions yet."), outside=False)
         return self.message
 
     def _let_go(self) -> None:
@@ -225,7 +225,7 @@ class Contents(QStackedWidget):
             self.setCurrentWidget(self.message)
 
     def _on_document_failed(self) -> None:
-        self.message.say(self.tr("The document could not be read."), outside=True)
+        self.message.say(self.tr("Couldn't read the document."), outside=True)
         self.setCurrentWidget(self.message)
 
     @override

@@ -47,7 +47,7 @@ class DocumentView(QWidget):
         self._is_bare = False
         self.stage = PageStage(self._pages, settings, themes)
         self.stage.setAccessibleName(self.tr("Page"))
-        self.bar = FindBar("viewerFindPdf", self.tr("Find in the document"), themes)
+        self.bar = FindBar("viewerFindPdf", self.tr("Find in document"), themes)
         self.extraction = ExtractionPane(pictures, themes)
         self.list = self._make_list(themes)
         self._model = PageModel(self._pages, self)
@@ -206,7 +206,7 @@ class DocumentView(QWidget):
             more = "+" if count >= MOST_HITS else ""
             self.bar.found.setText(self.tr("{n} of {count}").format(n=self._hit + 1, count=f"{count}{more}"))
         else:
-            self.bar.found.setText(self.tr("{n} found").format(n=count))
+            self.bar.found.setText(self.tr("{n} results").format(n=count))
 
     def _on_found(self, found: PagesFound) -> None:
         if found.path != self._path or found.words != self.bar.field.text() or not self.finding:

@@ -45,7 +45,7 @@ class ExtractedModel(QAbstractListModel):
         self.endResetModel()
 
     def _words(self, picture: Extracted) -> str:
-        return self.tr("Page {n}").format(n=picture.page) if picture.page else self.tr("Picture")
+        return self.tr("Page {n}").format(n=picture.page) if picture.page else self.tr("Image")
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -76,7 +76,7 @@ class ExtractionPane(QWidget):
     def __init__(self, pictures: Pictures, themes: Themes) -> None:
         super().__init__()
         self.setObjectName("viewerExtraction")
-        self.setAccessibleName(self.tr("Extracted from the document"))
+        self.setAccessibleName(self.tr("Extracted from document"))
         self.setProperty("surface", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(WIDEST)
@@ -87,7 +87,7 @@ class ExtractionPane(QWidget):
         self.count.setObjectName("viewerExtractedCount")
         self._model = ExtractedModel(self)
         self.grid = ThumbnailGrid("viewerExtracted", pictures, themes, ThumbLook(_CELL), least_width=_CELL)
-        self.grid.setAccessibleName(self.tr("Pictures of the document"))
+        self.grid.setAccessibleName(self.tr("Images in document"))
         self.grid.setModel(self._model)
         scroll = ColumnScroll("viewerSummaryScroll")
         scroll.column.addWidget(self._head)
@@ -128,9 +128,9 @@ class ExtractionPane(QWidget):
             self._model.show_pictures(found)
             self.grid.look_again()
         told = (plausible.count(extraction.extracted_image_count) if extraction is not None else 0) or 0
-        words = self.tr("{n} pictures").format(n=len(found))
+        words = self.tr("{n} images").format(n=len(found))
         if told > len(found):
-            words = self.tr("{n} of {count} pictures").format(n=len(found), count=told)
+            words = self.tr("{n} of {count} images").format(n=len(found), count=told)
         self.count.setText(words)
         for part in (self.count, self.grid):
             part.setVisible(bool(found))

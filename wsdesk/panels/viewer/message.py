@@ -20,9 +20,9 @@ class Message(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # a frame shows that it has the keys
         self.text = FlowText(selectable=False)
         self.text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.button = QPushButton(self.tr("Open outside"))
+        self.button = QPushButton(self.tr("Open in another app"))
         self.button.setObjectName("viewerOutside")
-        self.button.setAccessibleName(self.tr("Open outside"))
+        self.button.setAccessibleName(self.tr("Open in another app"))
         self.button.clicked.connect(self.outside_wanted)
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 24, 48, 24)

@@ -27,7 +27,7 @@ class Reader(QWidget):
         self.text.setMaximumWidth(_WIDEST)
         self.text.setAccessibleName(self.tr("Text"))
         self.text.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.bar = FindBar("viewerFind", self.tr("Find in the text"), themes)
+        self.bar = FindBar("viewerFind", self.tr("Find in text"), themes)
         self.bar.setMaximumWidth(_WIDEST)
         self.field, self.found = self.bar.field, self.bar.found
         column = QVBoxLayout(self)
@@ -78,7 +78,7 @@ class Reader(QWidget):
         words, total = self.field.text().casefold(), 0
         if words:
             total = self.text.document().toPlainText().casefold().count(words)
-        self.found.setText(self.tr("{n} found").format(n=total) if words else "")
+        self.found.setText(self.tr("{n} results").format(n=total) if words else "")
 
     def _on_changed(self, _text: str) -> None:
         self._count()

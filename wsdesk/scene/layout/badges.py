@@ -26,11 +26,11 @@ def badges_of(node: Node) -> tuple[Badge, ...]:
 
     found: list[Badge] = []
     if not node.placed:
-        found.append(Badge(tr("no place"), warns=True))
+        found.append(Badge(tr("no position"), warns=True))
     if node.outdated:
-        found.append(Badge(tr("older model"), "history"))
+        found.append(Badge(tr("outdated model"), "history"))
     if any(port.locked for port in node.ports):
         found.append(Badge(tr("locked"), "lock"))
     if node.expandable:
-        found.append(Badge(tr("can be opened up"), "template"))
+        found.append(Badge(tr("expandable"), "template"))
     return tuple(found)

@@ -70,7 +70,7 @@ def _facts(node: Node) -> list[str]:
         if node.seed is not None and node.kind is Kind.IMAGE:
             facts.append(_tr("seed {n}").format(n=node.seed))
         if node.variations > 1:
-            facts.append(_tr("{n} at once").format(n=node.variations))
+            facts.append(_tr("{n} variations").format(n=node.variations))
     return [fact for fact in facts if fact]
 
 

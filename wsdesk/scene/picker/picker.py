@@ -61,7 +61,7 @@ class Picker(QFrame):
         self.field.setObjectName("targetPicker-field")
         self.list = QListWidget()
         self.list.setObjectName("targetPicker-list")
-        self.list.setAccessibleName(self.tr("What can take the connection"))
+        self.list.setAccessibleName(self.tr("Available targets"))
         self.list.setProperty("rows", "compact")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -78,7 +78,7 @@ class Picking(QObject):
         stage, board = self._stage, self._stage.board
         nodes = [n for i in stage.selected.nodes if (n := board.document.node_by_id.get(i)) is not None]
         if len(nodes) < 2:
-            say(self._view, self.tr("Select two nodes first."))
+            say(self._view, self.tr("Select at least two nodes first."))
             return
         limits_of = stage.canvas.limits_of
         last = nodes[-1]
@@ -143,9 +143,9 @@ class Picking(QObject):
                 )
                 for candidate in self._found
             ],
-            self.tr("Nothing of that name can take it.")
+            self.tr("No matching targets")
             if words.strip()
-            else self.tr("Nothing on this canvas can take it."),
+            else self.tr("Nothing on this canvas can accept this connection."),
         )
 
     def _words(self, candidate: Candidate, *, several_starts: bool) -> str:

@@ -40,7 +40,7 @@ class Breadcrumb(QWidget):
         kept = tuple(line for line in (shown.line(piece, 200) for piece in pieces) if line)
         if kept != self._pieces:
             self._pieces = kept
-            self.setAccessibleName(self.tr("You are at {path}").format(path=self.path) if kept else "")
+            self.setAccessibleName(self.tr("Current location: {path}").format(path=self.path) if kept else "")
             self._refresh_tip()
             self.updateGeometry()
             self.update()

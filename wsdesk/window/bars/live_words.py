@@ -36,13 +36,13 @@ def live_words(state: ConnectionState, now: float) -> LiveWords:
         case "waiting":
             return LiveWords("warn", _tr("Rate limited"), waits(state, now))
         case "unauthorized":
-            return LiveWords("error", _tr("Key not accepted"))
+            return LiveWords("error", _tr("API key rejected"))
         case "none":
             return LiveWords("muted", _tr("Not connected"))
         case "failed":
             return LiveWords("error", _tr("Not connected"))
         case _:
-            return LiveWords("accent", shown.line(state.words, 40) or _tr("Starting"))
+            return LiveWords("accent", shown.line(state.words, 40) or _tr("Starting…"))
 
 
 def checked(state: ConnectionState, now: float) -> str:
@@ -64,4 +64,4 @@ def waits(state: ConnectionState, now: float) -> str:
     if state.wait_until is None:
         return ""
     seconds = int(state.wait_until - now + 0.999)
-    return _tr("{n} s to wait").format(n=seconds) if seconds > 0 else ""
+    return _tr("retrying in {n} s").format(n=seconds) if seconds > 0 else ""

@@ -16,13 +16,13 @@ class OfflineProgress(QWidget):
     def __init__(self, offline: OfflineStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("statusOffline")
-        self.setAccessibleName(self.tr("Fetching for offline"))
+        self.setAccessibleName(self.tr("Downloading for offline use"))
         self._offline = offline
         self.words = PlainLabel()
         self.words.setObjectName("statusOfflineWords")
         self.stop = QPushButton(self.tr("Stop"))
         self.stop.setObjectName("statusOfflineStop")
-        self.stop.setAccessibleName(self.tr("Stop fetching for offline"))
+        self.stop.setAccessibleName(self.tr("Stop offline download"))
         self.stop.setProperty("role", "status")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -40,7 +40,7 @@ class OfflineProgress(QWidget):
     def _on_changed(self, _canvas_id: object) -> None:
         one = self._one
         if one is not None:
-            words = self.tr("Keeping “{name}” offline: {n} of {total}").format(
+            words = self.tr("Downloading “{name}” for offline use: {n} of {total}").format(
                 name=shown.line(one.title, 40), n=one.done + one.missing, total=one.total
             )
             size = size_words(one.bytes / 1_000)

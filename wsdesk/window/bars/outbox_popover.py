@@ -25,15 +25,17 @@ class OutboxPopover(Popover):
 
     def __init__(self, stores: Stores, window: QWidget) -> None:
         super().__init__("outboxPopover", "", window, stores.themes)
-        self.setAccessibleName(self.tr("Waiting to be sent"))
+        self.setAccessibleName(self.tr("Outbox"))
         self._stores = stores
-        title = PlainLabel(self.tr("Waiting to be sent"), role="title")
-        self._hint = PlainLabel(self.tr("All of it is kept on this computer, also when the program ends."))
+        title = PlainLabel(self.tr("Outbox"), role="title")
+        self._hint = PlainLabel(
+            self.tr("Everything here is saved on this computer and stays after you quit.")
+        )
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setProperty("role", "small")
         self._hint.setWordWrap(True)
         self._area = ColumnScroll("outboxPopover-list", padding=0, spacing=8)
-        self._area.setAccessibleName(self.tr("Waiting to be sent"))
+        self._area.setAccessibleName(self.tr("Outbox"))
         self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._area.column.setContentsMargins(0, 0, 4, 0)
         self._area.setMinimumWidth(_WIDTH)

@@ -33,7 +33,7 @@ class ProfileList(QWidget):
     def __init__(self, profiles: ProfilesStore, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("profileList")
-        self.setAccessibleName(self.tr("Connections"))
+        self.setAccessibleName(self.tr("Workspaces"))
         self._profiles = profiles
         self._themes = themes
         self._rows: list[QPushButton] = []
@@ -73,9 +73,9 @@ class ProfileList(QWidget):
             self._column.addWidget(PlainLabel(self.tr("Team"), role="small"))
             for team in current.teams[:_KEEP]:
                 self._add_team(current, team)
-        manage = QPushButton(self.tr("All connections…"))
+        manage = QPushButton(self.tr("Manage workspaces…"))
         manage.setObjectName("profileList-manage")
-        manage.setAccessibleName(self.tr("All connections"))
+        manage.setAccessibleName(self.tr("All workspaces"))
         manage.setProperty("role", "link")
         manage.clicked.connect(self.manage_wanted)
         self._column.addSpacing(4)
@@ -154,7 +154,7 @@ class _Row(QPushButton):
 
 def team_words(team: Team) -> str:
     """What a team is called: the person's label, else its id; the one of the key where it has none."""
-    own = QCoreApplication.translate("ProfileList", "The team of the key")
+    own = QCoreApplication.translate("ProfileList", "Default team")
     return shown.line(team.label or team.id, 60) or own
 
 

@@ -54,15 +54,15 @@ class StatusBar(QWidget):
         self.edges = QPushButton()
         self.edges.setObjectName("statusEdges")
         self.edges.setProperty("role", "status")
-        self.edges.setToolTip(self.tr("Show all edges"))
+        self.edges.setToolTip(self.tr("Show all connections"))
         self.waiting = QPushButton()
         self.waiting.setObjectName("statusWaiting")
         self.waiting.setProperty("role", "status")
         self.state = PlainLabel()
         self.state.setObjectName("statusState")
-        self.stop = QPushButton(self.tr("Stop waiting"))
+        self.stop = QPushButton(self.tr("Retry now"))
         self.stop.setObjectName("statusStopWaiting")
-        self.stop.setAccessibleName(self.tr("Stop waiting and ask the service now"))
+        self.stop.setAccessibleName(self.tr("Stop waiting and check now"))
         self.stop.setProperty("role", "status")
         self.stop.hide()
         row = QHBoxLayout(self)
@@ -97,14 +97,14 @@ class StatusBar(QWidget):
         """A canvas without its edges looks like one that has none, also after a restart: say so."""
         shown = self._stores.settings.get(EDGES) if self._canvas is not None else "all"
         words = {
-            "selection": self.tr("Edges of the selection only"),
-            "none": self.tr("Edges are hidden"),
+            "selection": self.tr("Selection connections only"),
+            "none": self.tr("Connections hidden"),
         }.get(shown, "")
         self.edges.setText(words)
         self.edges.setAccessibleName(
-            self.tr("{state}: show all edges").format(state=words)
+            self.tr("{state}. Show all connections").format(state=words)
             if words
-            else self.tr("All edges are shown")
+            else self.tr("All connections visible")
         )
         self.edges.setVisible(bool(words))
 
@@ -120,7 +120,7 @@ class StatusBar(QWidget):
         words = (self._nodes(len(document.nodes)), self._edges(len(document.edges)), notes)
         state = self._canvas.state if self._canvas is not None else None
         if state is not None and state.from_disk and state.fetched_at is not None:
-            kept = self.tr("from this computer, as of {when}")
+            kept = self.tr("Saved copy from {when}")
             words = (*words, kept.format(when=timewords.ago_at(state.fetched_at)))
         self.counts.setText(" · ".join(words))
 
@@ -128,7 +128,7 @@ class StatusBar(QWidget):
         return self.tr("%Ln nodes", "", n)
 
     def _edges(self, n: int) -> str:
-        return self.tr("%Ln edges", "", n)
+        return self.tr("%Ln connections", "", n)
 
     def _notes(self, n: int) -> str:
         return self.tr("%Ln notes", "", n)
@@ -143,9 +143,9 @@ class StatusBar(QWidget):
         waiting = [entry for entry in entries if entry not in failed]
         pieces: list[str] = []
         if waiting:
-            pieces.append(self.tr("{what} waiting to be sent").format(what=outbox_messages.counted(waiting)))
+            pieces.append(self.tr("{what} in outbox").format(what=outbox_messages.counted(waiting)))
         if failed:
-            need = self.tr("{what} needs you") if len(failed) == 1 else self.tr("{what} need you")
+            need = self.tr("{what} needs attention") if len(failed) == 1 else self.tr("{what} need attention")
             pieces.append(need.format(what=outbox_messages.counted(failed)))
         elsewhere = self._stores.outbox.elsewhere
         if elsewhere:
@@ -153,7 +153,7 @@ class StatusBar(QWidget):
             pieces.append(unsent.format(what=outbox_messages.counted(elsewhere)))
         words = " · ".join(pieces)
         self.waiting.setText(words)
-        self.waiting.setAccessibleName(words or self.tr("Nothing waits to be sent"))
+        self.waiting.setAccessibleName(words or self.tr("Outbox empty"))
         level = "warn" if failed else ""
         if level != self._level:
             self._level = level
@@ -166,13 +166,13 @@ class StatusBar(QWidget):
         state = self._stores.connection.state
         waiting = waits(state, self._clock()) if state.mode == "waiting" else ""
         if waiting:
-            words = self.tr("The service asks to slow down: {wait}").format(wait=waiting)
+            words = self.tr("Rate limited: {wait}").format(wait=waiting)
         elif state.mode == "starting":
-            words = self.tr("Starting")
+            words = self.tr("Starting…")
         elif state.mode != "live":
             words = self.tr("Not connected")
         elif self._canvas is not None and self._canvas.state.phase is Phase.BUSY:
-            words = self.tr("Loading")
+            words = self.tr("Loading…")
         else:
             words = self.tr("Ready")
         self.state.setText(words)

@@ -32,12 +32,17 @@ class Tips(QObject):
     def words(self, tip: str) -> str:
         """What a tip says."""
         return {
-            "canvas": self.tr("Ctrl and the wheel zoom, Space and a drag pan. F1 lists all keys."),
-            "versions": self.tr("In Versions, Left and Right step through results and Enter looks closely."),
-            "connect": self.tr("Drag from the edge of a card to connect it, or press C and type."),
-            "compare": self.tr("Ctrl+D compares what is selected."),
-            "pending": self.tr("A new connection waits before it is sent: Ctrl+Z takes it back."),
-            "offline": self.tr("What you write now waits on this computer, and is sent once."),
+            "canvas": self.tr("Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts."),
+            "versions": self.tr("In Versions, press Left and Right to browse and Enter to open the viewer."),
+            "connect": self.tr(
+                "Drag from the edge of a card to connect it, or press C to search for a target."
+            ),
+            "compare": self.tr("Press Ctrl+D to compare the selected nodes."),
+            "pending": self.tr("New connections are sent after a few seconds. Press Ctrl+Z to undo."),
+            "offline": self.tr(
+                "You're offline. New comments and connections are saved here and sent once "
+                "you're back online."
+            ),
         }.get(tip, "")
 
     def offer(self, tip: str) -> None:

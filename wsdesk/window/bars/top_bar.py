@@ -44,8 +44,8 @@ class TopBar(QWidget):
         self.breadcrumb = Breadcrumb(themes, self)
         self.field = field
         self.pill = pill
-        self.left_toggle = IconButton("leftToggle", "sidebar-left", self.tr("Left side"), themes, self)
-        self.right_toggle = IconButton("rightToggle", "sidebar-right", self.tr("Right side"), themes, self)
+        self.left_toggle = IconButton("leftToggle", "sidebar-left", self.tr("Left sidebar"), themes, self)
+        self.right_toggle = IconButton("rightToggle", "sidebar-right", self.tr("Right sidebar"), themes, self)
         for toggle in (self.left_toggle, self.right_toggle):
             toggle.setCheckable(True)
             toggle.setProperty("role", "toggle")

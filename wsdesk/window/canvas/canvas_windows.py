@@ -107,8 +107,8 @@ class CanvasWindows(QObject):
         place = self._place_in_main(at)
         self._area.tabs.mark(place)
         if place >= 0:
-            return self.tr("A tab of the main window")
-        return self.tr("The window goes here") if tabs.is_out(at) else ""
+            return self.tr("Drop to open as a tab")
+        return self.tr("Drop to move the window here") if tabs.is_out(at) else ""
 
     def _on_let_go(self, canvas_id: str, at: QPoint) -> None:
         place = self._place_in_main(at)

@@ -59,7 +59,7 @@ class FindBar(QFrame):
 
         super().__init__(parent)
         self.setObjectName("findBar")
-        self.setAccessibleName(self.tr("Find on the canvas"))
+        self.setAccessibleName(self.tr("Find on canvas"))
         self.setProperty("role", "panel")
         self._canvas = canvas
         self._view = view
@@ -70,8 +70,8 @@ class FindBar(QFrame):
         self._error = ""
         self.field = QLineEdit()
         self.field.setObjectName("findField")
-        self.field.setAccessibleName(self.tr("Find on the canvas"))
-        self.field.setPlaceholderText(self.tr("Find on the canvas"))
+        self.field.setAccessibleName(self.tr("Find on canvas"))
+        self.field.setPlaceholderText(self.tr("Find on canvas"))
         self.field.setMaxLength(500)
         self.count = PlainLabel(role="small", elide=True)
         self.count.setObjectName("findCount")
@@ -86,9 +86,9 @@ class FindBar(QFrame):
         self.all.setProperty("role", "chip")
         self.all.setEnabled(False)
         set_tip(self.all, self.tr("Select all results (Alt+Enter)"))
-        self.before = IconButton("findPrevious", "chevron-up", self.tr("The one before"), themes)
-        self.after = IconButton("findNext", "chevron-down", self.tr("The next one"), themes)
-        self._close = IconButton("findClose", "close", self.tr("End the search"), themes, keys="Esc")
+        self.before = IconButton("findPrevious", "chevron-up", self.tr("Previous match"), themes)
+        self.after = IconButton("findNext", "chevron-down", self.tr("Next match"), themes)
+        self._close = IconButton("findClose", "close", self.tr("Close find bar"), themes, keys="Esc")
         self.filters = FindFilters(people, commented)
         self._lay_out()
         self._pause = QTimer(self)
@@ -251,10 +251,10 @@ class FindBar(QFrame):
                     found.append(hit)
                 yield
                 if self._spent > _LONGEST_S:
-                    self._error = self.tr("The pattern takes too long; make it simpler")
+                    self._error = self.tr("The expression takes too long to run. Simplify it.")
                     break
         except TooHard:
-            self._error = self.tr("The pattern goes round in circles; make it simpler")
+            self._error = self.tr("The expression is too complex. Simplify it.")
             return ()
         return tuple(found)
 
@@ -298,7 +298,7 @@ class FindBar(QFrame):
         elif self._at >= 0:
             words = self.tr("{at} of {n}").format(at=self._at + 1, n=many)
         else:
-            words = counted(many, self.tr("1 found"), self.tr("{n} found"))
+            words = counted(many, self.tr("1 result"), self.tr("{n} results"))
         self.all.setEnabled(many > 0 and bool(words))
         self.count.setText(words)
         self.count.setAccessibleName(words)

@@ -32,12 +32,12 @@ class FindFilters(QWidget):
         self._people = people
         self._commented = commented
         self._offered: Document | None = None
-        self.kind = FilterChip("findKind", self.tr("Kind"), self.tr("Any kind"), many=True)
+        self.kind = FilterChip("findKind", self.tr("Type"), self.tr("Any type"), many=True)
         self.model = FilterChip("findModel", self.tr("Model"), self.tr("Any model"), many=True)
-        self.author = FilterChip("findAuthor", self.tr("Author"), self.tr("Anybody"), many=True)
-        self.date = FilterChip("findDate", self.tr("Changed"), self.tr("At any time"))
+        self.author = FilterChip("findAuthor", self.tr("Author"), self.tr("Anyone"), many=True)
+        self.date = FilterChip("findDate", self.tr("Updated"), self.tr("Any time"))
         self.failed = self._toggle("findFailed", self.tr("Failed"))
-        self.favourite = self._toggle("findFavourite", self.tr("Favourite"))
+        self.favourite = self._toggle("findFavourite", self.tr("Favorite"))
         self.comments = self._toggle("findComments", self.tr("Has comments"))
         row = FlowLayout(self, gap=6)
         for chip in (self.kind, self.model, self.author, self.date):
@@ -49,9 +49,9 @@ class FindFilters(QWidget):
         self.date.set_choices(
             (
                 Choice("day", self.tr("Since yesterday")),
-                Choice("week", self.tr("In the last seven days")),
-                Choice("month", self.tr("In the last month")),
-                Choice("year", self.tr("In the last year")),
+                Choice("week", self.tr("Last 7 days")),
+                Choice("month", self.tr("Last 30 days")),
+                Choice("year", self.tr("Last year")),
             )
         )
 

@@ -104,7 +104,7 @@ class TabStrip(CanvasTabBar):
         self.setTabToolTip(at, shown.plain_tooltip(title))
         spoken = shown.line(title)
         if kept:
-            spoken = self.tr("{title}, kept offline").format(title=spoken)
+            spoken = self.tr("{title}, available offline").format(title=spoken)
         if pinned:
             spoken = self.tr("{title}, pinned").format(title=spoken)
         if preview:
@@ -158,7 +158,7 @@ class TabStrip(CanvasTabBar):
         return not self.rect().adjusted(-off, -off, off, off).contains(self.mapFromGlobal(at))
 
     def _lands(self, at: QPoint) -> str:
-        return self.tr("A window of its own") if self.is_out(at) else ""
+        return self.tr("Open in new window") if self.is_out(at) else ""
 
     def _carry(self, at: QPoint, words: str) -> None:
         """Say at the pointer what comes of the tab, and listen for the key that takes it back."""

@@ -43,7 +43,7 @@ class Veil(QWidget):
         self._ghost = Ghost(themes)
         self._failed = TroubleView("canvasFailed")
         self._failed.setMaximumWidth(440)
-        self._empty = PlainLabel(self.tr("Nothing is on this canvas yet"), role="muted")
+        self._empty = PlainLabel(self.tr("This canvas is empty"), role="muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._blank = QWidget()
         self._pages = QStackedLayout(self)
@@ -88,7 +88,7 @@ class Veil(QWidget):
     def show_failed(self, trouble: Trouble) -> None:
         """Say what happened, with Retry."""
         self._wait.stop()
-        self._failed.show_trouble(self.tr("This canvas could not be loaded"), trouble)
+        self._failed.show_trouble(self.tr("Couldn't load this canvas"), trouble)
         self._pages.setCurrentWidget(self._failed_page)
         self._cover()
 
@@ -112,11 +112,11 @@ class Ghost(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("canvasGhost")
-        self.setAccessibleName(self.tr("The canvas is loading"))
+        self.setAccessibleName(self.tr("Loading canvas"))
         self._themes = themes
         self._timer = 0
         self._passed = 0
-        self._words = PlainLabel(self.tr("Loading the canvas…"), self, role="muted")
+        self._words = PlainLabel(self.tr("Loading canvas…"), self, role="muted")
         self._words.hide()
 
     def _cards(self) -> list[QRectF]:

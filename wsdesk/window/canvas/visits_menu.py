@@ -42,7 +42,7 @@ class VisitsMenu(QObject):
         for visit in lately[:_MOST]:
             self._add(visit, "clock")
         if not visits.pinned and not lately:
-            nothing = self.menu.addAction(self.tr("Nothing else was looked at yet"))
+            nothing = self.menu.addAction(self.tr("No other recent canvases"))
             nothing.setEnabled(False)
 
     def _add(self, visit: Visit, drawing: str) -> None:

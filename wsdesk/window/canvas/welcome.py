@@ -29,7 +29,7 @@ class Welcome(QWidget):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("welcome")
-        self.setAccessibleName(self.tr("No canvas is open"))
+        self.setAccessibleName(self.tr("No canvas open"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stores = stores
         self._listed: tuple[Recent, ...] = ()
@@ -44,12 +44,12 @@ class Welcome(QWidget):
         self._words.setProperty("role", "muted")
         self._words.setWordWrap(True)
         self._bar = BusyBar(stores.themes)
-        self._try = self._button("welcomeTry", self.tr("Try now"))
+        self._try = self._button("welcomeTry", self.tr("Retry"))
         self._try.setProperty("role", "primary")
-        self._connect = self._button("welcomeConnect", self.tr("Connect to a service…"))
-        self._sample = self._button("welcomeSample", self.tr("Look around the sample workspace"))
+        self._connect = self._button("welcomeConnect", self.tr("Connect to workspace…"))
+        self._sample = self._button("welcomeSample", self.tr("Open sample workspace"))
         self._sample.setProperty("role", "primary")
-        self._lately = PlainLabel(self.tr("Edited lately"), role="small")
+        self._lately = PlainLabel(self.tr("Recently edited"), role="small")
         self._rows = QVBoxLayout()
         self._rows.setSpacing(2)
         buttons = QHBoxLayout()
@@ -111,27 +111,26 @@ class Welcome(QWidget):
             self._say(
                 self.tr("Welcome to wsdesk"),
                 self.tr(
-                    "See the canvases of your team on your own desktop. The sample workspace needs no account"
-                    " and no network; for your own you need its address and a key."
+                    "Browse your team's canvases on your desktop. Try the sample workspace "
+                    "offline, without an account, or connect to your own with its URL and an API "
+                    "key."
                 ),
             )
         elif starting:
-            self._say(
-                self.tr("Starting"), shown.plain(state.words) or self.tr("The workspace is on its way.")
-            )
+            self._say(self.tr("Starting…"), shown.plain(state.words) or self.tr("Starting workspace…"))
         elif broken:
-            said = shown.plain(state.words, 400) or self.tr("The service does not answer.")
-            self._say(self.tr("The workspace cannot be reached"), said)
+            said = shown.plain(state.words, 400) or self.tr("The server isn't responding.")
+            self._say(self.tr("Couldn't reach the workspace"), said)
         elif listing:
-            self._say(self.tr("Looking around"), self.tr("The list of projects is on its way."))
+            self._say(self.tr("Loading workspace…"), self.tr("Loading projects…"))
         elif recent:
             key = key_text(self._stores.commands.key_of("go.finder"))
-            words = self.tr("Choose one on the left, or press {key} and type its name.").format(key=key)
-            self._say(self.tr("Open a canvas"), words if key else self.tr("Choose one on the left."))
+            words = self.tr("Choose a canvas on the left, or press {key} and type its name.").format(key=key)
+            self._say(self.tr("Open a canvas"), words if key else self.tr("Choose a canvas on the left."))
         else:
             self._say(
-                self.tr("Nothing is here yet"),
-                self.tr("This workspace has no canvas. What is made in the web application shows up here."),
+                self.tr("No canvases yet"),
+                self.tr("Canvases created in the web app appear here."),
             )
         self._bar.set_busy(starting or listing)
         self._try.setVisible(broken and state.mode != "unauthorized")
@@ -161,7 +160,7 @@ class Welcome(QWidget):
     def _list(self, recent: tuple[Recent, ...]) -> None:
         self._lately.setVisible(bool(recent))
         seen = any(one.pinned or not one.edited_at for one in recent)
-        self._lately.setText(self.tr("Pinned and looked at lately") if seen else self.tr("Edited lately"))
+        self._lately.setText(self.tr("Pinned and recent") if seen else self.tr("Recently edited"))
         if recent == self._listed:
             return
         self._listed = recent

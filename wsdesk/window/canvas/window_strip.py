@@ -33,12 +33,12 @@ class WindowStrip(QWidget):
         self._stores = stores
         self.tabs = TabStrip(stores.themes, self)
         self.tabs.setObjectName(f"windowTab-{canvas.canvas_id}")
-        self.tabs.setAccessibleName(self.tr("Canvas of this window"))
+        self.tabs.setAccessibleName(self.tr("Canvas in this window"))
         self.tabs.setMovable(False)
         self.back = IconButton(
             f"bringBack-{canvas.canvas_id}",
             "screen",
-            self.tr("Make it a tab of the main window"),
+            self.tr("Move back to main window"),
             stores.themes,
         )
         tips.add(self.back, "tab.bring-back")

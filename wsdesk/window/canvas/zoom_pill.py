@@ -38,7 +38,7 @@ class ZoomPill(QWidget):
         self.nearer = IconButton("zoomIn", "plus", self.tr("Zoom in"), themes, self)
         self.fit = QPushButton(self.tr("Fit"), self)
         self.fit.setObjectName("zoomFit")
-        self.fit.setAccessibleName(self.tr("Show everything"))
+        self.fit.setAccessibleName(self.tr("Zoom to fit"))
         self.fit.setProperty("role", "zoom")
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 3, 4, 3)
@@ -57,17 +57,17 @@ class ZoomPill(QWidget):
         """Name the keys of the canvas's commands in the tooltips."""
         tips.add(self.out, "canvas.zoom-out")
         tips.add(self.nearer, "canvas.zoom-in")
-        tips.add(self.percent, "canvas.actual-size", self.tr("Show at 100 %"))
+        tips.add(self.percent, "canvas.actual-size", self.tr("Zoom to 100%"))
         tips.add(self.fit, "canvas.fit")
 
     def _on_camera_changed(self, camera: object) -> None:
         scale = getattr(camera, "scale", 1.0)
         percent = 100 * float(scale)
         shown = QLocale().toString(percent, "f", 1 if percent < 10 else 0)
-        words = self.tr("{n} %").format(n=shown)
+        words = self.tr("{n}%").format(n=shown)
         if words != self.percent.text():
             self.percent.setText(words)
-            self.percent.setAccessibleName(self.tr("Zoom {percent}, show at 100 %").format(percent=words))
+            self.percent.setAccessibleName(self.tr("Zoom {percent}. Reset to 100%").format(percent=words))
 
     def _on_out(self) -> None:
         self._surface.zoom_by(1 / STEP)

@@ -31,7 +31,7 @@ class AboutDialog(Dialog):
         mark.setPixmap(app_icon().pixmap(QSize(56, 56)))
         self._versions = versions()
         words = FlowText(
-            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT licence."),
+            self.tr("A desktop canvas browser for team workspaces. Free software under the MIT License."),
             role="muted",
             selectable=False,
         )
@@ -47,16 +47,16 @@ class AboutDialog(Dialog):
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
         self.column.addLayout(row)
-        made = self.tr("It is made with these, each under its own licence:")
+        made = self.tr("Includes the following open source software:")
         lead = FlowText(made, role="small", selectable=False)
         self.column.addWidget(lead)
         self.parts = QPlainTextEdit("\n".join(f"{p.name} {p.version} · {p.licence}" for p in parts()))
         self.parts.setObjectName("aboutParts")
-        self.parts.setAccessibleName(self.tr("Libraries and their licences"))
+        self.parts.setAccessibleName(self.tr("Third-party licenses"))
         self.parts.setReadOnly(True)
         self.parts.setTabChangesFocus(True)
         self.column.addWidget(self.parts, 1)
-        copy = self.add_button("aboutCopy", self.tr("Copy versions"))
+        copy = self.add_button("aboutCopy", self.tr("Copy version info"))
         copy.clicked.connect(self._on_copy)
         self.add_close().setFocus()
 

@@ -13,18 +13,19 @@ from wsdesk.window.keys.key_tips import key_text
 def taken_words(keys: str, clash: Clash) -> str:
     """Whose key it is, and that it would be lost there."""
     return QCoreApplication.translate(
-        "Keys", "{key} is the key of {commands}, which would go without it."
+        "Keys",
+        "{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.",
     ).format(key=key_text(keys), commands=_names(clash.taken))
 
 
 def beside_words(keys: str, clash: Clash, commands: CommandStore) -> str:
     """Where the key means something else all the same; an empty text where it does not."""
     if clash.first:
-        words = QCoreApplication.translate("Keys", "In {pane}, {key} still means {commands}.")
+        words = QCoreApplication.translate("Keys", "In {pane}, {key} still runs {commands}.")
         pane = ", ".join(dict.fromkeys(pane_name(c.pane, commands) for c in clash.first))
         return words.format(pane=pane, key=key_text(keys), commands=_names(clash.first))
     if clash.behind:
-        words = QCoreApplication.translate("Keys", "Elsewhere in the window, {key} still means {commands}.")
+        words = QCoreApplication.translate("Keys", "Outside this pane, {key} still runs {commands}.")
         return words.format(key=key_text(keys), commands=_names(clash.behind))
     return ""
 
@@ -32,7 +33,7 @@ def beside_words(keys: str, clash: Clash, commands: CommandStore) -> str:
 def refused_words(keys: str) -> str:
     """Why a key cannot belong to a command."""
     return QCoreApplication.translate(
-        "Keys", "{key} is needed to move through the window; add Ctrl or Alt to it."
+        "Keys", "{key} is reserved for navigation. Combine it with Ctrl or Alt."
     ).format(key=key_text(keys))
 
 

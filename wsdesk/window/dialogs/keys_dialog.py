@@ -21,14 +21,14 @@ class KeysDialog(Dialog):
 
     def __init__(self, commands: CommandStore, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__("keysDialog", "", parent)
-        self.setWindowTitle(self.tr("Keys"))
-        self.setAccessibleName(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self.setAccessibleName(self.tr("Keyboard shortcuts"))
         self.resize(scaled(600), scaled(640))
-        self._filter = FilterField("keysFilter", self.tr("Filter by name or key"), themes)
+        self._filter = FilterField("keysFilter", self.tr("Filter by command or shortcut"), themes)
         self.tree = KeysTree("keysTree", commands, _has_keys)
         self.column.addWidget(self._filter)
         self.column.addWidget(self.tree, 1)
-        change = self.add_button("keysChange", self.tr("Change keys…"))
+        change = self.add_button("keysChange", self.tr("Customize…"))
         self.add_close()
         change.clicked.connect(self._on_change)
         commands.keys_changed.connect(self._on_keys_changed)

@@ -25,7 +25,7 @@ class KeysEditor(QWidget):
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keysEditor")
-        self.setAccessibleName(self.tr("Keys of commands"))
+        self.setAccessibleName(self.tr("Keyboard shortcuts"))
         self._stores = stores
         self._asked = ""
         """The key that waits for an answer, since it is another command's."""
@@ -36,16 +36,16 @@ class KeysEditor(QWidget):
         self._flow = FlowLayout(self._chips, gap=6)
         self.field = KeyField("keysEditorField")
         self.field.hide()
-        self.add = self._button("keysEditorAdd", self.tr("Add a key…"))
-        self.usual = self._button("keysEditorUsual", self.tr("Usual keys"))
-        self.usual.setAccessibleName(self.tr("Give this command its usual keys"))
+        self.add = self._button("keysEditorAdd", self.tr("Add shortcut…"))
+        self.usual = self._button("keysEditorUsual", self.tr("Reset"))
+        self.usual.setAccessibleName(self.tr("Reset shortcuts of this command"))
         self.words = PlainLabel(role="muted")
         self.words.setObjectName("keysEditorWords")
         self.words.setWordWrap(True)
-        self.take = self._button("keysEditorTake", self.tr("Give it here"))
+        self.take = self._button("keysEditorTake", self.tr("Reassign"))
         self.take.setProperty("role", "primary")
-        self.leave = self._button("keysEditorLeave", self.tr("Leave it there"))
-        self.all_usual = self._button("keysEditorAllUsual", self.tr("Usual keys for all commands"))
+        self.leave = self._button("keysEditorLeave", self.tr("Cancel"))
+        self.all_usual = self._button("keysEditorAllUsual", self.tr("Reset all shortcuts"))
         self._in_view = QTimer(self, singleShot=True, interval=0)
         self._in_view.timeout.connect(self._on_laid_out)
         self._lay_out()
@@ -109,7 +109,7 @@ class KeysEditor(QWidget):
     def _show(self, words: str = "") -> None:
         command = self._command()
         name = shown.line(command.title()) if command is not None else ""
-        self._title.setText(name or self.tr("Choose a command to change its keys"))
+        self._title.setText(name or self.tr("Select a command to change its shortcuts"))
         self._fill_chips(command)
         listens = self.field.isVisibleTo(self._card) and not self._asked
         self.field.setVisible(listens)
@@ -132,7 +132,7 @@ class KeysEditor(QWidget):
         for key in command.keys if command is not None else ():
             chip = self._button(f"keysEditorKey-{key}", f"{key_text(key)}  ✕")
             chip.setProperty("role", "chip")
-            words = self.tr("Take {key} away").format(key=key_text(key))
+            words = self.tr("Remove {key}").format(key=key_text(key))
             chip.setAccessibleName(words)
             chip.setToolTip(words)
             chip.setProperty("key", key)
@@ -146,7 +146,7 @@ class KeysEditor(QWidget):
             does()
         except OSError as error:
             words = QCoreApplication.translate(
-                "Settings", "The settings cannot be written; the change holds until the program ends."
+                "Settings", "Couldn't save settings. The change applies until you quit."
             )
             self._stores.notices.post("warning", words, detail=str(error))
 

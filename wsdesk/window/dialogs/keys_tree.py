@@ -28,12 +28,12 @@ class KeysTree(QTreeWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(self.tr("Keys"))
+        self.setAccessibleName(self.tr("Shortcut"))
         self.setProperty("rows", "compact")
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.header().setObjectName(f"{name}-header")
-        self.header().setAccessibleName(self.tr("Keys"))
+        self.header().setAccessibleName(self.tr("Shortcut"))
         self.setRootIsDecorated(False)
         self.setIndentation(0)
         self.setUniformRowHeights(True)
@@ -106,7 +106,7 @@ class KeysTree(QTreeWidget):
             item = QTreeWidgetItem([shown.line(self._words(command)), keys])
             item.setData(0, ID, command.id)
             if not keys:
-                item.setData(1, spoken, self.tr("no key"))
+                item.setData(1, spoken, self.tr("None"))
             item.setToolTip(0, shown.tooltip(f"{self._words(command)}\n{command.id}"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setSizeHint(0, height)

@@ -28,7 +28,7 @@ class LogDialog(Dialog):
         self.resize(scaled(820), scaled(520))
         self._read = read
         self._lines: list[str] = []
-        self.field = FilterField("logFilter", self.tr("Filter lines"), themes)
+        self.field = FilterField("logFilter", self.tr("Filter log"), themes)
         self.field.settled.connect(self._on_changed)
         self.worst = QCheckBox(self.tr("Warnings and errors only"))
         self.worst.setObjectName("logWorst")
@@ -47,7 +47,7 @@ class LogDialog(Dialog):
         self.column.addLayout(row)
         self.column.addWidget(self.text, 1)
         self.column.addWidget(self.count)
-        again = self.add_button("logAgain", self.tr("Read again"))
+        again = self.add_button("logAgain", self.tr("Reload"))
         again.clicked.connect(self.refresh)
         copy = self.add_button("logCopy", self.tr("Copy"))
         copy.clicked.connect(self._on_copy)
@@ -71,7 +71,7 @@ class LogDialog(Dialog):
         self.text.setPlainText(shown.breakable("\n".join(lines)))
         self.text.moveCursor(QTextCursor.MoveOperation.End)
         told = self.tr("{n} of {all} lines").format(n=len(lines), all=len(self._lines))
-        self.count.setText(told if self._lines else self.tr("Nothing was written down yet."))
+        self.count.setText(told if self._lines else self.tr("The log is empty."))
 
     def _on_changed(self, _what: object) -> None:
         self._show()

@@ -16,10 +16,10 @@ class NamesTable(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("connectionNamesTable")
-        self.setAccessibleName(self.tr("Query names of the service"))
+        self.setAccessibleName(self.tr("Query parameter names"))
         self.setColumnCount(4)
         self.setHeaderLabels(
-            [self.tr("Operation"), self.tr("Parameter"), self.tr("Sent as"), self.tr("Found")]
+            [self.tr("Operation"), self.tr("Parameter"), self.tr("Name used"), self.tr("Result")]
         )
         self.setRootIsDecorated(False)
         self.setProperty("rows", "compact")

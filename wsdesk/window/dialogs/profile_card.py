@@ -41,26 +41,26 @@ class ProfileCard(QFrame):
         self.name.setReadOnly(entry.embedded)
         self.colour = QComboBox()
         self.colour.setObjectName(f"profileColour-{entry.id}")
-        self.colour.setAccessibleName(self.tr("Colour"))
+        self.colour.setAccessibleName(self.tr("Color"))
         self.colour.setVisible(not entry.embedded)
         self.go = self._button("profileGo", self.tr("Open"))
-        self.drop = self._button("profileForget", self.tr("Forget…"))
+        self.drop = self._button("profileForget", self.tr("Remove…"))
         self.drop.setProperty("role", "danger")
         self.drop.setVisible(not entry.embedded)
         self._where = PlainLabel(role="small", elide=True)
         self.team = QComboBox()
         self.team.setObjectName(f"profileTeam-{entry.id}")
         self.team.setAccessibleName(self.tr("Team"))
-        self.team_id = self._line("profileTeamId", self.tr("Team id"))
-        self.team_label = self._line("profileTeamLabel", self.tr("as you call it"))
+        self.team_id = self._line("profileTeamId", self.tr("Team ID"))
+        self.team_label = self._line("profileTeamLabel", self.tr("Display name"))
         self.add_team = self._button("profileTeamAdd", self.tr("Add"))
         self._teams = QWidget()
         self._teams.setVisible(not entry.embedded)
         self.warning = PlainLabel(role="error")
         self.warning.setWordWrap(True)
-        self.really = self._button("profileReally", self.tr("Forget for good"))
+        self.really = self._button("profileReally", self.tr("Remove workspace"))
         self.really.setProperty("role", "danger")
-        self.keep = self._button("profileKeep", self.tr("Keep it"))
+        self.keep = self._button("profileKeep", self.tr("Cancel"))
         self._asked = QFrame()
         self._asked.setProperty("role", "error-card")
         self._asked.hide()
@@ -76,7 +76,7 @@ class ProfileCard(QFrame):
         if not self.name.hasFocus() and self.name.text() != name:
             self.name.setText(name)
         here = self.tr("On this computer") if entry.embedded else shown.line(entry.address, 200)
-        used = self.tr("in use")
+        used = self.tr("current")
         self._where.setText(f"{here} · {used}" if entry.current else here)
         self.go.setEnabled(not entry.current)
         for combo in (self.colour, self.team):
@@ -195,10 +195,11 @@ class ProfileCard(QFrame):
 def warning_words(entry: ProfileEntry, unsent: Unsent) -> str:
     """What goes with a connection, and what of it exists nowhere else."""
     words = translate(
-        "ProfileCard", "The key of “{name}”, its drafts, tabs and pictures are removed from this computer."
+        "ProfileCard",
+        "This removes the API key, drafts, tabs, and cached images of “{name}” from this computer.",
     ).format(name=shown.line(entry.name, 80))
     if not unsent:
-        return words + " " + translate("ProfileCard", "Nothing waits to be sent.")
+        return words + " " + translate("ProfileCard", "Nothing is waiting to be sent.")
     pieces = (
         counted(
             unsent.comments, translate("ProfileCard", "1 comment"), translate("ProfileCard", "{n} comments")
@@ -212,7 +213,7 @@ def warning_words(entry: ProfileEntry, unsent: Unsent) -> str:
     )
     counts = (unsent.comments, unsent.edges, unsent.drafts)
     told = ", ".join(piece for piece, count in zip(pieces, counts, strict=True) if count)
-    lost = translate("ProfileCard", "Never sent, and lost with it: {things}.").format(things=told)
+    lost = translate("ProfileCard", "Unsent items that will be lost: {things}.").format(things=told)
     return f"{words} {lost}"
 
 

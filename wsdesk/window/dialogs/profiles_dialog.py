@@ -20,20 +20,22 @@ class ProfilesDialog(Dialog):
 
     def __init__(self, stores: Stores, parent: QWidget | None = None) -> None:
         super().__init__("profilesDialog", "", parent)
-        self.setWindowTitle(self.tr("Connections"))
-        self.setAccessibleName(self.tr("Connections"))
+        self.setWindowTitle(self.tr("Workspaces"))
+        self.setAccessibleName(self.tr("Workspaces"))
         self.resize(600, 560)
         self._stores = stores
         self._cards: dict[str, ProfileCard] = {}
-        words = self.tr("Each keeps its own key, drafts, tabs and pictures. None sees anything of another.")
+        words = self.tr(
+            "Each workspace has its own key, drafts, tabs, and cached images. Nothing is shared between them."
+        )
         intro: QLabel = PlainLabel(words, role="muted")
         intro.setWordWrap(True)
         self._scroll = ColumnScroll("profilesList", padding=0, spacing=10)
-        self._scroll.setAccessibleName(self.tr("Connections"))
+        self._scroll.setAccessibleName(self.tr("Workspaces"))
         self._scroll.column.addStretch(1)
         self.column.addWidget(intro)
         self.column.addWidget(self._scroll, 1)
-        add = self.add_button("profilesDialog-add", self.tr("Connect to a service…"))
+        add = self.add_button("profilesDialog-add", self.tr("Connect to workspace…"))
         add.clicked.connect(self._on_add)
         self.add_close()
         stores.profiles.changed.connect(self._on_changed)

@@ -41,7 +41,7 @@ class SettingsDialog(Dialog):
         self.setWindowTitle(self.tr("Settings"))
         self.setAccessibleName(self.tr("Settings"))
         self.resize(scaled(820), scaled(640))
-        self._search = FilterField("settingsSearch", self.tr("Search the settings and keys"), stores.themes)
+        self._search = FilterField("settingsSearch", self.tr("Search settings and shortcuts"), stores.themes)
         self._nothing = PlainLabel(role="muted")
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -136,7 +136,7 @@ class SettingsDialog(Dialog):
         for at in range(self._sections.count()):
             item = self._sections.item(at)
             item.setHidden(item.data(_SECTION) not in found)
-        self._nothing.setText(self.tr("No setting is called “{query}”.").format(query=shown.line(query, 60)))
+        self._nothing.setText(self.tr("No settings match “{query}”.").format(query=shown.line(query, 60)))
         if not query.strip():
             self._show_section()
         elif not found:

@@ -25,7 +25,7 @@ class EverywhereEntry:
         text = text.strip()
         if not text or sign or not self._commands.get("everywhere.open"):
             return ()
-        title = QCoreApplication.translate("Finder", "Find “{query}” everywhere")
+        title = QCoreApplication.translate("Finder", "Search everywhere for “{query}”")
         words = title.format(query=shown.line(text, 80))
         return (Found(Entry(EVERYWHERE_ID, words, keys="", drawing="globe", subject=text), 0.0),)
 

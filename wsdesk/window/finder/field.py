@@ -34,7 +34,7 @@ class FinderField(QLineEdit):
         super().__init__(parent)
         self.setObjectName("finderField")
         self.setMaxLength(LONGEST)
-        self.setAccessibleName(self.tr("Search, or run a command"))
+        self.setAccessibleName(self.tr("Search or run a command…"))
         self.setProperty("role", "finder")
         self._themes = themes
         self._key = ""
@@ -59,8 +59,8 @@ class FinderField(QLineEdit):
         self.setTextMargins(cap if mirrored else 0, 0, 0 if mirrored else cap, 0)
         room = self.width() - 2 * _PADDING - cap
         words = (
-            self.tr("Search canvas, library or run a command"),
-            self.tr("Search or run a command"),
+            self.tr("Search or run a command…"),
+            self.tr("Search or run a command…"),
             self.tr("Search"),
         )
         fitting = (text for text in words if self.fontMetrics().horizontalAdvance(text) <= room)

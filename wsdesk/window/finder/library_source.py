@@ -27,7 +27,7 @@ class LibraryEntry:
         text = text.strip()
         if not text or sign:
             return ()
-        title = QCoreApplication.translate("Finder", "Search the library for “{query}”")
+        title = QCoreApplication.translate("Finder", "Search library for “{query}”")
         entry = Entry(LIBRARY_ID, title.format(query=shown.line(text, 80)), drawing="library", subject=text)
         return (Found(entry, 0.0),)
 

@@ -35,7 +35,7 @@ class Results(QWidget):
         self._model = QStandardItemModel(self)
         self.list = QListView()
         self.list.setObjectName("finderList")
-        self.list.setAccessibleName(self.tr("What was found"))
+        self.list.setAccessibleName(self.tr("Search results"))
         self.list.setProperty("rows", "free")
         self.list.setModel(self._model)
         self.list.setItemDelegate(ResultRow(themes, self.list))

@@ -109,4 +109,4 @@ def _order(one: tuple[float, int, Found]) -> tuple[float, int]:
 
 def nothing_found(query: str) -> str:
     """What to say where nothing fits."""
-    return QCoreApplication.translate("Finder", "Nothing is called “{query}”.").format(query=query)
+    return QCoreApplication.translate("Finder", "No results for “{query}”.").format(query=query)

@@ -10,11 +10,11 @@ from wsdesk.settings.setting import QT_TRANSLATE_NOOP
 from wsdesk.window.finder.entry import Entry
 
 SIGNS: dict[str, str] = {
-    ">": QT_TRANSLATE_NOOP("Finder", "Commands, with their keys"),
-    "#": QT_TRANSLATE_NOOP("Finder", "Tags of the library"),
+    ">": QT_TRANSLATE_NOOP("Finder", "Commands and shortcuts"),
+    "#": QT_TRANSLATE_NOOP("Finder", "Library tags"),
     "@": QT_TRANSLATE_NOOP("Finder", "Authors"),
     "/": QT_TRANSLATE_NOOP("Finder", "Models"),
-    "?": QT_TRANSLATE_NOOP("Finder", "This help"),
+    "?": QT_TRANSLATE_NOOP("Finder", "Help"),
 }
 
 

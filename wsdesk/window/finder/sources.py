@@ -196,7 +196,7 @@ class ProfileSource:
             if current is not None and team.id != current.team:
                 yield Entry(
                     f"team:{current.id}:{team.id}",
-                    shown.line(team.label or team.id, 160) or _tr("The team of the key"),
+                    shown.line(team.label or team.id, 160) or _tr("Default team"),
                     _tr("Team"),
                     drawing="users",
                     weight=1.5,

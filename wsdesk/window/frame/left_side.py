@@ -25,11 +25,11 @@ class LeftSide(QWidget):
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("leftSide")
-        self.setAccessibleName(self.tr("Left side"))
+        self.setAccessibleName(self.tr("Left sidebar"))
         self.setProperty("role", "side-left")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pages = PanelPages(stores, specs, self)
-        self._segments = Segmented("leftSegments", self.tr("What the left side shows"), self, tabs=True)
+        self._segments = Segmented("leftSegments", self.tr("Left sidebar panels"), self, tabs=True)
         head = QVBoxLayout()
         head.setContentsMargins(12, 10, 12, 10)
         head.addWidget(self._segments)

@@ -22,11 +22,11 @@ class RightSide(QWidget):
     def __init__(self, stores: Stores, specs: Sequence[PanelSpec], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rightSide")
-        self.setAccessibleName(self.tr("Right side"))
+        self.setAccessibleName(self.tr("Right sidebar"))
         self.setProperty("role", "side-right")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pages = PanelPages(stores, specs, self)
-        self._tabs = PanelTabs("rightTabs", self.tr("What the right side shows"), stores.themes, self)
+        self._tabs = PanelTabs("rightTabs", self.tr("Right sidebar panels"), stores.themes, self)
         strip = QWidget(self)
         strip.setProperty("role", "tab-strip")
         strip.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

@@ -67,8 +67,8 @@ class Workbench(QWidget):
         self._floating: set[SideName] = set()
         """The floating sides that are asked for at the moment."""
         self._grips: dict[SideName, Grip] = {
-            "left": Grip("leftGrip", self.tr("Width of the left side"), themes, self),
-            "right": Grip("rightGrip", self.tr("Width of the right side"), themes, self),
+            "left": Grip("leftGrip", self.tr("Left sidebar width"), themes, self),
+            "right": Grip("rightGrip", self.tr("Right sidebar width"), themes, self),
         }
         self._widths: dict[SideName, int] = {name: settings.get(_WIDTHS[name]) for name in _SIDES}
         self._opens: dict[SideName, bool] = {name: settings.get(_OPENS[name]) for name in _SIDES}

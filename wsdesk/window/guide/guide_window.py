@@ -36,12 +36,12 @@ class GuideWindow(Dialog):
         language = spoken()
         self._pages = guide_pages(language)
         if news is not None:
-            note = self.tr("This list is kept in English.")
+            note = self.tr("The changelog is available in English only.")
             text = news.text if language == ENGLISH else news.text.replace("\n\n", f"\n\n*{note}*\n\n", 1)
-            self._pages += (replace(news, title=self.tr("What is new"), text=text),)
+            self._pages += (replace(news, title=self.tr("Release notes"), text=text),)
         self._shown = ""
         self._words = ""
-        self.field = FilterField("guideFind", self.tr("Find in the guide"), themes)
+        self.field = FilterField("guideFind", self.tr("Search the guide"), themes)
         self.field.settled.connect(self._on_find)
         self.count = PlainLabel("", role="small")
         self.contents = RowList("guideContents", self.tr("Contents"), themes, most=len(self._pages))
@@ -113,7 +113,7 @@ class GuideWindow(Dialog):
             self.contents.setCurrentIndex(self.contents.index_of(here.index(self._shown)))
         self.contents.setVisible(bool(found))
         words = counted(len(found), self.tr("1 page"), self.tr("{n} pages"))
-        self.count.setText(words if found else self.tr("No page holds these words."))
+        self.count.setText(words if found else self.tr("No pages match your search."))
         self.count.setVisible(bool(self._words))
 
     def _on_find(self, words: object) -> None:

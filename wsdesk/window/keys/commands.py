@@ -127,7 +127,7 @@ class WindowCommands:
         """The command that goes to a panel; the first nine have Alt and their number."""
 
         def words() -> str:
-            return QCoreApplication.translate("Commands", "Go to {panel}").format(panel=title())
+            return QCoreApplication.translate("Commands", "Focus {panel}").format(panel=title())
 
         keys = (f"Alt+{number}",) if number <= 9 else ()
         does = partial(self._window.show_panel, panel_id)

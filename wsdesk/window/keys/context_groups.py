@@ -48,7 +48,7 @@ def group_title(group: str) -> str:
         "connect": QCoreApplication.translate("Menus", "Connect"),
         "select": QCoreApplication.translate("Menus", "Select"),
         "show": QCoreApplication.translate("Menus", "Show"),
-        "web": QCoreApplication.translate("Menus", "In the web application"),
+        "web": QCoreApplication.translate("Menus", "In web app"),
     }
     return titles[group]
 

@@ -106,7 +106,7 @@ class Toast(QWidget):
         """Take the place of the same message said anew: count it, and begin its time again."""
         self.notice = notice
         self._times += 1
-        words = self.tr("{words} ({n} times)").format(words=shown.plain(notice.words, 600), n=self._times)
+        words = self.tr("{words} ({n}×)").format(words=shown.plain(notice.words, 600), n=self._times)
         self._words.setText(words)
         self._timer.start()
 
@@ -226,7 +226,7 @@ class Toast(QWidget):
 def _level_words(toast: QWidget, level: Level) -> str:
     words: dict[Level, str] = {
         "ok": toast.tr("Done"),
-        "info": toast.tr("Notice"),
+        "info": toast.tr("Info"),
         "warning": toast.tr("Warning"),
         "error": toast.tr("Error"),
     }

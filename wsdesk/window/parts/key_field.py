@@ -53,8 +53,8 @@ class KeyField(QLineEdit):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(self.tr("Press the new key"))
-        self.setPlaceholderText(self.tr("Press a key, Escape gives up"))
+        self.setAccessibleName(self.tr("Press the new shortcut"))
+        self.setPlaceholderText(self.tr("Press a shortcut, or Escape to cancel"))
         self.setReadOnly(True)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
 

@@ -43,7 +43,7 @@ class TrayRow(QFrame):
         said = FlowText(words, role="error" if is_wrong else "small", max_lines=_MOST_LINES, selectable=False)
         set_tip(said, words)
         self.remove = IconButton(
-            f"tray-remove-{entry.id}", "close", self.tr("Take away: {ends}").format(ends=ends), themes
+            f"tray-remove-{entry.id}", "close", self.tr("Discard: {ends}").format(ends=ends), themes
         )
         self.remove.setFixedSize(22, 22)
         top = QHBoxLayout()
@@ -83,11 +83,11 @@ class TrayRow(QFrame):
         """What is known of it, and whether that keeps it from being made."""
         entry, verdict = self.gathered.entry, self.gathered.verdict
         if entry.state == "failed":
-            return shown.line(split_text(entry.error)[0], 300) or self.tr("It was not taken."), True
+            return shown.line(split_text(entry.error)[0], 300) or self.tr("Rejected by the server."), True
         if verdict is None:
-            return self.tr("Its canvas is not open; it is checked by the service."), False
+            return self.tr("Canvas not open. The server will validate this connection."), False
         if verdict.severity == "ok":
-            return self.tr("Can be made"), False
+            return self.tr("Can be connected"), False
         return describe.reason(verdict.code, verdict.values), not verdict.ok
 
     def _on_remove(self) -> None:

@@ -36,7 +36,7 @@ class Tray(QFrame):
     def __init__(self, stores: Stores, ground: QWidget, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tray")
-        self.setAccessibleName(self.tr("Gathered connections"))
+        self.setAccessibleName(self.tr("Staged connections"))
         self.setProperty("role", "panel")
         self._stores = stores
         self._ground = ground
@@ -47,15 +47,15 @@ class Tray(QFrame):
         self._rows: list[TrayRow] = []
         themes = stores.themes
         self._title = PlainLabel("", role="title")
-        self.fold = IconButton("tray-fold", "chevron-up", self.tr("Fold the list away"), themes)
+        self.fold = IconButton("tray-fold", "chevron-up", self.tr("Collapse list"), themes)
         self._list = ColumnScroll("tray-list", padding=0, spacing=6)
-        self._list.setAccessibleName(self.tr("Gathered connections"))
+        self._list.setAccessibleName(self.tr("Staged connections"))
         self.undo = IconButton("tray-undo", "undo", self.tr("Undo"), themes)
         self.redo = IconButton("tray-redo", "redo", self.tr("Redo"), themes)
-        self.drop = QPushButton(self.tr("Take all away"))
+        self.drop = QPushButton(self.tr("Discard all"))
         self.drop.setObjectName("tray-drop")
         self.drop.setProperty("role", "quiet")
-        self.drop.setAccessibleName(self.tr("Take all away"))
+        self.drop.setAccessibleName(self.tr("Discard all"))
         self.send = QPushButton(self.tr("Send"))
         self.send.setObjectName("tray-send")
         self.send.setProperty("role", "primary")
@@ -117,7 +117,7 @@ class Tray(QFrame):
         self._place()
 
     def _name(self, count: int) -> None:
-        words = self.tr("%Ln connections wait for you", "", count)
+        words = self.tr("%Ln staged connections", "", count)
         self._title.setText(words)
         self.send.setText(self.tr("Send") if count == 1 else self.tr("Send all %Ln", "", count))
         self.send.setAccessibleName(self.send.text())
@@ -179,7 +179,7 @@ class Tray(QFrame):
         folded = self._list.isHidden()
         self._list.setVisible(folded)
         self.fold.set_drawing("chevron-up" if folded else "chevron-down")
-        self.fold.set_words(self.tr("Fold the list away") if folded else self.tr("Show the list"))
+        self.fold.set_words(self.tr("Collapse list") if folded else self.tr("Expand list"))
         self._place()
 
     def _on_drop(self) -> None:

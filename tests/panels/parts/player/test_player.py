@@ -265,7 +265,7 @@ def test_what_cannot_be_played_leaves_the_still_and_a_way_out(
     begin(film, world, bad)
     qtbot.waitUntil(lambda: film.words.isVisible(), timeout=PATIENCE_MS)
     assert film.current is None
-    assert film.words.text() == "The file could not be played."
+    assert film.words.text() == "Couldn't play this file."
     assert film.findChild(PictureBox).isVisible()
     qtbot.mouseClick(film.words.outside_button, Qt.MouseButton.LeftButton)
     assert outside.count() == 1
@@ -289,8 +289,8 @@ def test_a_player_that_dies_leaves_the_still_and_can_be_begun_again(
 
 def test_a_file_that_does_not_come_is_told(film: PlayerBox, world: Any) -> None:
     film.toggle()
-    world.files.failed.emit(FileFailed("f", Trouble("gone", "The file is no longer there.")))
-    assert film.words.text() == "The file is no longer there."
+    world.files.failed.emit(FileFailed("f", Trouble("gone", "The file no longer exists.")))
+    assert film.words.text() == "The file no longer exists."
     assert not film.words.outside_button.isVisible()
     film.toggle()
     assert world.files.calls[-1] == ("request", "f")

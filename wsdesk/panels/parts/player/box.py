@@ -140,7 +140,7 @@ class PlayerBox(QWidget):
         self.words.say("")
         self._waiting = True
         self._begins = begins
-        self.bar.show_busy(self.tr("Loading"))
+        self.bar.show_busy(self.tr("Loading…"))
         self._files.request(self._asset)
 
     def release(self) -> None:
@@ -174,7 +174,7 @@ class PlayerBox(QWidget):
         try:
             playing = self._players.open(ready.path)
         except OSError:
-            self._refuse(self.tr("The file could not be played."), outside=True)
+            self._refuse(self.tr("Couldn't play this file."), outside=True)
             return
         self._playing = playing
         self.bar.show_time(0, self._asset.duration_ms if self._asset is not None else 0)
@@ -194,7 +194,7 @@ class PlayerBox(QWidget):
     def _on_progressed(self, progress: FileProgress) -> None:
         if self._waiting and progress.asset_id == self._known_as() and progress.total:
             share = min(99, progress.done * 100 // progress.total)
-            self.bar.show_busy(self.tr("Loading, {n} %").format(n=share))
+            self.bar.show_busy(self.tr("Loading… {n}%").format(n=share))
 
     def _on_failed(self, failed: FileFailed) -> None:
         if self._waiting and failed.asset_id == self._known_as():
@@ -203,9 +203,9 @@ class PlayerBox(QWidget):
 
     def _on_playing_failed(self, code: Failure) -> None:
         if code == "no-library":
-            words = self.tr("This computer has no libraries to play sound and video with.")
+            words = self.tr("Can't play audio or video: the required system libraries are missing.")
         else:
-            words = self.tr("The file could not be played.")
+            words = self.tr("Couldn't play this file.")
         self._refuse(words, outside=True)
 
     def _on_playing_changed(self) -> None:

@@ -41,11 +41,11 @@ def failure_words(failure: Failure) -> str:
     """The message, ended as a sentence, and whether it can be tried again as far as the service says."""
     message = shown.plain(failure.message, 1200).strip()
     if not message:
-        message = QCoreApplication.translate("Card", "It failed without saying why.")
+        message = QCoreApplication.translate("Card", "Failed for an unknown reason")
     if message[-1] not in ".!?…:":
         message += "."
     if failure.retryable is None or "retri" in message.lower():
         return message
-    hope = QCoreApplication.translate("Card", "Can be retried.")
-    none = QCoreApplication.translate("Card", "Cannot be retried.")
+    hope = QCoreApplication.translate("Card", "Retryable")
+    none = QCoreApplication.translate("Card", "Not retryable")
     return f"{message} {hope if failure.retryable else none}"

@@ -27,9 +27,9 @@ def paint_unknown(easel: Easel, node: Node, area: Rect) -> None:
         return
     kind = shown.line(node.node_type, 60)
     if kind:
-        words = QCoreApplication.translate("Card", "A node of the type “{kind}”").format(kind=kind)
+        words = QCoreApplication.translate("Card", "Unsupported node type “{kind}”").format(kind=kind)
     else:
-        words = QCoreApplication.translate("Card", "A node without a type")
+        words = QCoreApplication.translate("Card", "Node without a type")
     if easel.detail.words < 1:
         paint_bars(easel, area, len(words), easel.ink.muted)
     if easel.detail.words > 0:
