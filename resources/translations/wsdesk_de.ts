@@ -111,27 +111,27 @@
     </message>
     <message>
         <source>Drop PNG, JPEG, WebP, or GIF images here, up to 10 MiB each.</source>
-        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10.485.760 Bytes (10 MiB).</translation>
+        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10 MiB.</translation>
     </message>
     <message>
         <source>This server can't start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
-        <translation>Dieser Dienst bietet den Beginn eines Uploads nicht an, und die Schnittstelle sagt nicht, wie einer beginnt. Darum braucht jedes Bild ein Ticket von anderswo: Upload-Id, Bucket und Schlüssel. Alle drei lassen sich als JSON in ein Feld einfügen.</translation>
+        <translation>Dieser Server kann keinen Upload starten. Um ein Bild zu senden, brauchen Sie Upload-ID, Bucket und Schlüssel aus einer anderen Quelle. Alle drei lassen sich als JSON in eines der Felder einfügen.</translation>
     </message>
     <message>
         <source>Team ID</source>
-        <translation>Team-Id</translation>
+        <translation>Team-ID</translation>
     </message>
     <message>
         <source>No team ID is set for this workspace</source>
-        <translation>Team-Id: Der Zugang nennt keine</translation>
+        <translation>Für diesen Arbeitsbereich ist keine Team-ID festgelegt</translation>
     </message>
     <message>
         <source>Total progress</source>
-        <translation>Fortschritt aller Bilder</translation>
+        <translation>Gesamtfortschritt</translation>
     </message>
     <message>
         <source>Skipped {n} files. You can queue up to {most} at a time.</source>
-        <translation>{n} Dateien wurden weggelassen: Höchstens {most} warten hier auf einmal.</translation>
+        <translation>{n} Dateien übersprungen. Höchstens {most} können gleichzeitig warten.</translation>
     </message>
     <message>
         <source>Send 1 image</source>
@@ -143,15 +143,15 @@
     </message>
     <message>
         <source>Can't send images</source>
-        <translation>Nichts lässt sich senden</translation>
+        <translation>Bilder können nicht gesendet werden</translation>
     </message>
     <message>
         <source>wsdesk is already open with this data. Send images from that window.</source>
-        <translation>wsdesk ist mit denselben Daten schon geöffnet: Senden Sie Bilder dort.</translation>
+        <translation>wsdesk ist mit diesen Daten bereits geöffnet. Senden Sie Bilder aus dem anderen Fenster.</translation>
     </message>
     <message>
         <source>The team this skill belongs to isn't known.</source>
-        <translation>Das Team, zu dem der Skill gehört, ist nicht bekannt.</translation>
+        <translation>Das Team dieses Skills ist unbekannt.</translation>
     </message>
     </context>
 <context>
@@ -226,7 +226,7 @@
     </message>
 <message>
         <source>Agent approvals</source>
-        <translation>Freigaben von Agentenläufen</translation>
+        <translation>Agenten-Freigaben</translation>
     </message>
     <message>
         <source>Close approvals</source>
@@ -234,11 +234,11 @@
     </message>
     <message>
         <source>Refresh approvals</source>
-        <translation>Freigaben neu laden</translation>
+        <translation>Freigaben aktualisieren</translation>
     </message>
     <message>
         <source>Copy selected value</source>
-        <translation>Markierten Wert der Freigabe kopieren</translation>
+        <translation>Ausgewählten Wert kopieren</translation>
     </message>
 </context>
 <context>
@@ -293,39 +293,39 @@
     </message>
 <message>
         <source>Refresh</source>
-        <translation>Noch einmal nachsehen</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Remove from list</source>
-        <translation>Vergessen</translation>
+        <translation>Aus der Liste entfernen</translation>
     </message>
     <message>
         <source>Approval details</source>
-        <translation>Was von der Freigabe gezeigt wird</translation>
+        <translation>Details der Freigabe</translation>
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Hier gesehen</translation>
+        <translation>Zuletzt gesehen</translation>
     </message>
     <message>
         <source>Full value</source>
-        <translation>Der ganze markierte Wert</translation>
+        <translation>Vollständiger Wert</translation>
     </message>
     <message>
         <source>selected value</source>
-        <translation>der markierte Wert</translation>
+        <translation>ausgewählter Wert</translation>
     </message>
     <message>
         <source>Watching</source>
-        <translation>Beobachtet</translation>
+        <translation>Wird beobachtet</translation>
     </message>
     <message>
         <source>Watching until decided</source>
-        <translation>Beobachtet, bis entschieden ist</translation>
+        <translation>Wird bis zur Entscheidung beobachtet</translation>
     </message>
     <message>
         <source>Watch until decided</source>
-        <translation>Beobachten, bis entschieden ist</translation>
+        <translation>Bis zur Entscheidung beobachten</translation>
     </message>
     </context>
 <context>
@@ -387,15 +387,15 @@
     </message>
 <message>
         <source>Unknown</source>
-        <translation>Noch nicht bekannt</translation>
+        <translation>Unbekannt</translation>
     </message>
     <message>
         <source>watching</source>
-        <translation>beobachtet</translation>
+        <translation>wird beobachtet</translation>
     </message>
     <message>
         <source>Requested</source>
-        <translation>Gefragt</translation>
+        <translation>Angefragt</translation>
     </message>
     <message>
         <source>Updated</source>
@@ -403,15 +403,15 @@
     </message>
     <message>
         <source>Session ID</source>
-        <translation>Sitzungs-Id</translation>
+        <translation>Sitzungs-ID</translation>
     </message>
     <message>
         <source>Approval ID</source>
-        <translation>Freigabe-Id</translation>
+        <translation>Freigabe-ID</translation>
     </message>
     <message>
         <source>{status} (decided elsewhere {when})</source>
-        <translation>{status} (dort geändert {when})</translation>
+        <translation>{status} (anderswo entschieden {when})</translation>
     </message>
 </context>
 <context>
@@ -478,47 +478,47 @@
     </message>
     <message>
         <source>Approval ID or link</source>
-        <translation>Id oder Link einer Freigabe</translation>
+        <translation>Freigabe-ID oder Link</translation>
     </message>
     <message>
         <source>ID or link</source>
-        <translation>Id oder Link</translation>
+        <translation>ID oder Link</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation>Ansehen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open this approval</source>
-        <translation>Diese Freigabe ansehen</translation>
+        <translation>Diese Freigabe öffnen</translation>
     </message>
     <message>
         <source>Select an approval to see its details.</source>
-        <translation>Hier steht eine Freigabe, wenn sie ausgewählt ist.</translation>
+        <translation>Wählen Sie eine Freigabe aus, um ihre Details zu sehen.</translation>
     </message>
     <message>
         <source>This isn't an approval ID or link.</source>
-        <translation>Das ist weder Id noch Link einer Freigabe.</translation>
+        <translation>Das ist keine Freigabe-ID und kein Link zu einer Freigabe.</translation>
     </message>
     <message>
         <source>Couldn't load approvals</source>
-        <translation>Die Freigaben ließen sich nicht laden</translation>
+        <translation>Freigaben konnten nicht geladen werden</translation>
     </message>
     <message>
         <source>Requests from the agent that need your approval appear here.</source>
-        <translation>Hier steht, was der Agent einen Menschen fragt.</translation>
+        <translation>Hier erscheinen Anfragen des Agenten, die Ihre Freigabe brauchen.</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation>Noch einmal nachsehen</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Nothing here yet</source>
-        <translation>Noch nichts</translation>
+        <translation>Noch keine Freigaben</translation>
     </message>
     <message>
         <source>This server doesn't list approvals. Paste an approval ID or link above.</source>
-        <translation>Dieser Dienst listet Freigaben nicht auf. Fügen Sie oben Id oder Link einer Freigabe ein.</translation>
+        <translation>Dieser Server listet keine Freigaben auf. Fügen Sie oben eine Freigabe-ID oder einen Link ein.</translation>
     </message>
 </context>
 <context>
@@ -541,11 +541,11 @@
     </message>
 <message>
         <source>Show identical rows</source>
-        <translation>Auch Zeilen, die gleich sind</translation>
+        <translation>Identische Zeilen anzeigen</translation>
     </message>
     <message>
         <source>These models differ only in name.</source>
-        <translation>Der Katalog unterscheidet sie nur durch ihre Namen.</translation>
+        <translation>Diese Modelle unterscheiden sich nur im Namen.</translation>
     </message>
 </context>
 <context>
@@ -560,7 +560,7 @@
     </message>
     <message>
         <source>Use this thread</source>
-        <translation>Diesen Thread nehmen</translation>
+        <translation>Diesen Thread verwenden</translation>
     </message>
     <message>
         <source>No thread is known</source>
@@ -572,19 +572,19 @@
     </message>
 <message>
         <source>The server doesn't report which comment thread belongs to this node. Paste the thread's ID, or a link that contains it. wsdesk remembers it on this computer.</source>
-        <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
+        <translation>Der Server teilt nicht mit, welcher Kommentar-Thread zu diesem Knoten gehört. Fügen Sie die ID des Threads oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
     </message>
     <message>
         <source>Thread ID or link</source>
-        <translation>Thread-Id oder Link</translation>
+        <translation>Thread-ID oder Link</translation>
     </message>
     <message>
         <source>Thread not found</source>
-        <translation>Kein Thread bekannt</translation>
+        <translation>Thread nicht gefunden</translation>
     </message>
     <message>
         <source>No thread ID found. IDs look like 123e4567-e89b-12d3-a456-426614174000.</source>
-        <translation>In diesem Text steht keine Thread-Id. Ids sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
+        <translation>Keine Thread-ID gefunden. IDs sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
     </message>
 </context>
 <context>
@@ -606,7 +606,7 @@
     </message>
 <message>
         <source>Loading…</source>
-        <translation>Wird geladen</translation>
+        <translation>Wird geladen …</translation>
     </message>
 </context>
 <context>
@@ -969,7 +969,7 @@
     </message>
     <message>
         <source>By node</source>
-        <translation>Knoten</translation>
+        <translation>Nach Knoten</translation>
     </message>
     <message>
         <source>New</source>
@@ -981,7 +981,7 @@
     </message>
     <message>
         <source>Follow up</source>
-        <translation>Merken</translation>
+        <translation>Zu verfolgen</translation>
     </message>
     <message>
         <source>Mark all as read</source>
@@ -1021,39 +1021,39 @@
     </message>
 <message>
         <source>Filter and sort comments</source>
-        <translation>Welche Kommentare, in welcher Reihenfolge</translation>
+        <translation>Kommentare filtern und sortieren</translation>
     </message>
     <message>
         <source>Newest first</source>
-        <translation>Neueste</translation>
+        <translation>Neueste zuerst</translation>
     </message>
     <message>
         <source>Unread</source>
-        <translation>Neu</translation>
+        <translation>Ungelesen</translation>
     </message>
     <message>
         <source>From me</source>
-        <translation>Meine</translation>
+        <translation>Von mir</translation>
     </message>
     <message>
         <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
-        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Loading thread {n} of {total}…</source>
-        <translation>{n} von {total} Threads werden gelesen …</translation>
+        <translation>Thread {n} von {total} wird geladen …</translation>
     </message>
     <message>
         <source>No unread comments</source>
-        <translation>Nichts Neues</translation>
+        <translation>Keine ungelesenen Kommentare</translation>
     </message>
     <message>
         <source>No comments from you yet</source>
-        <translation>Noch nichts von Ihnen</translation>
+        <translation>Noch keine Kommentare von Ihnen</translation>
     </message>
     <message>
         <source>No comments marked for follow-up</source>
-        <translation>Nichts ist gemerkt</translation>
+        <translation>Keine Kommentare zu verfolgen</translation>
     </message>
     <message>
         <source>No comments on this canvas yet</source>
@@ -1284,23 +1284,23 @@
     </message>
 <message>
         <source>Export thread links and markers</source>
-        <translation>Threads und Markierungen exportieren</translation>
+        <translation>Thread-Verknüpfungen und Markierungen exportieren</translation>
     </message>
     <message>
         <source>Import thread links and markers</source>
-        <translation>Threads und Markierungen importieren</translation>
+        <translation>Thread-Verknüpfungen und Markierungen importieren</translation>
     </message>
     <message>
         <source>{name} doesn't contain any wsdesk threads or markers.</source>
-        <translation>{name} enthält keine Threads und Markierungen von wsdesk.</translation>
+        <translation>{name} enthält keine Threads oder Markierungen von wsdesk.</translation>
     </message>
     <message>
         <source>Couldn't write {name}.</source>
-        <translation>{name} ließ sich nicht schreiben.</translation>
+        <translation>{name} konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>Couldn't read {name}.</source>
-        <translation>{name} ließ sich nicht lesen.</translation>
+        <translation>{name} konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>1 marker</source>
@@ -1312,11 +1312,11 @@
     </message>
     <message>
         <source>Exported {threads} and {marks} to {name}</source>
-        <translation>{threads} und {marks} stehen in {name}</translation>
+        <translation>{threads} und {marks} nach {name} exportiert</translation>
     </message>
     <message>
         <source>Imported {threads} and {marks} from {name}</source>
-        <translation>{threads} und {marks} aus {name} sind neu hier</translation>
+        <translation>{threads} und {marks} aus {name} importiert</translation>
     </message>
 </context>
 <context>
@@ -1366,7 +1366,7 @@
     </message>
 <message>
         <source>Model catalog</source>
-        <translation>Katalog der Modelle</translation>
+        <translation>Modellkatalog</translation>
     </message>
     <message>
         <source>Close catalog</source>
@@ -1374,23 +1374,23 @@
     </message>
     <message>
         <source>Canvas defaults</source>
-        <translation>Vorgaben dieses Canvas</translation>
+        <translation>Canvas-Vorgaben</translation>
     </message>
     <message>
         <source>Canvas costs</source>
-        <translation>Kosten dieses Canvas</translation>
+        <translation>Canvas-Kosten</translation>
     </message>
     <message>
         <source>Select for comparison</source>
-        <translation>Zum Vergleich mit anderen Modellen markieren</translation>
+        <translation>Für Vergleich auswählen</translation>
     </message>
     <message>
         <source>Compare selected models</source>
-        <translation>Markierte Modelle vergleichen</translation>
+        <translation>Ausgewählte Modelle vergleichen</translation>
     </message>
     <message>
         <source>Show in catalog</source>
-        <translation>Im Katalog zeigen</translation>
+        <translation>Im Katalog anzeigen</translation>
     </message>
 </context>
 <context>
@@ -1401,7 +1401,7 @@
     </message>
     <message>
         <source>Any category</source>
-        <translation>Jede Kategorie</translation>
+        <translation>Beliebige Kategorie</translation>
     </message>
     <message>
         <source>Takes</source>
@@ -1409,7 +1409,7 @@
     </message>
     <message>
         <source>Any input</source>
-        <translation>Jeder Eingang</translation>
+        <translation>Beliebiger Eingang</translation>
     </message>
     <message>
         <source>Can</source>
@@ -1433,7 +1433,7 @@
     </message>
     <message>
         <source>Any resolution</source>
-        <translation>Jede Auflösung</translation>
+        <translation>Beliebige Auflösung</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -1441,7 +1441,7 @@
     </message>
     <message>
         <source>Any duration</source>
-        <translation>Jede Dauer</translation>
+        <translation>Beliebige Dauer</translation>
     </message>
     <message>
         <source>Cost</source>
@@ -1449,7 +1449,7 @@
     </message>
     <message>
         <source>Any cost</source>
-        <translation>Alle Kosten</translation>
+        <translation>Beliebige Kosten</translation>
     </message>
     <message>
         <source>Time</source>
@@ -1457,7 +1457,7 @@
     </message>
     <message>
         <source>Any time</source>
-        <translation>Zu jeder Zeit</translation>
+        <translation>Beliebige Zeit</translation>
     </message>
     <message>
         <source>Released</source>
@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>Clear filters</source>
-        <translation>Filter leeren</translation>
+        <translation>Filter zurücksetzen</translation>
     </message>
     <message>
         <source>make sound</source>
@@ -1525,75 +1525,75 @@
     </message>
 <message>
         <source>Accepts</source>
-        <translation>Nimmt</translation>
+        <translation>Akzeptiert</translation>
     </message>
     <message>
         <source>Capabilities</source>
-        <translation>Kann</translation>
+        <translation>Fähigkeiten</translation>
     </message>
     <message>
         <source>Any capability</source>
-        <translation>Alles</translation>
+        <translation>Beliebige Fähigkeit</translation>
     </message>
     <message>
         <source>Aspect ratio</source>
-        <translation>Verhältnis</translation>
+        <translation>Seitenverhältnis</translation>
     </message>
     <message>
         <source>Any aspect ratio</source>
-        <translation>Jedes Verhältnis</translation>
+        <translation>Beliebiges Seitenverhältnis</translation>
     </message>
     <message>
         <source>Latency</source>
-        <translation>Zeit</translation>
+        <translation>Latenz</translation>
     </message>
     <message>
         <source>Any latency</source>
-        <translation>Jede Zeit</translation>
+        <translation>Beliebige Latenz</translation>
     </message>
     <message>
         <source>Include deprecated</source>
-        <translation>Auch veraltete</translation>
+        <translation>Veraltete einschließen</translation>
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Ton erzeugen</translation>
+        <translation>Audioerzeugung</translation>
     </message>
     <message>
         <source>Seeds</source>
-        <translation>mit Seed wiederholen</translation>
+        <translation>Seeds</translation>
     </message>
     <message>
         <source>Negative prompts</source>
-        <translation>negative Prompts</translation>
+        <translation>Negative Prompts</translation>
     </message>
     <message>
         <source>Up to {n} s</source>
-        <translation>bis zu {n} s</translation>
+        <translation>Bis zu {n} s</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation>in den letzten 30 Tagen</translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
     <message>
         <source>Last 90 days</source>
-        <translation>in den letzten 90 Tagen</translation>
+        <translation>Letzte 90 Tage</translation>
     </message>
     <message>
         <source>Last year</source>
-        <translation>im letzten Jahr</translation>
+        <translation>Letztes Jahr</translation>
     </message>
     <message>
         <source>Exclude deprecated</source>
-        <translation>Nicht veraltet</translation>
+        <translation>Veraltete ausschließen</translation>
     </message>
     <message>
         <source>Up to {n} credits</source>
-        <translation>bis zu {n} Credits</translation>
+        <translation>Bis zu {n} Credits</translation>
     </message>
     <message>
         <source>Up to 1 credit</source>
-        <translation>bis 1 Credit</translation>
+        <translation>Bis zu 1 Credit</translation>
     </message>
 </context>
 <context>
@@ -1696,51 +1696,51 @@
     </message>
 <message>
         <source>Yes</source>
-        <translation>ja</translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>Accepts</source>
-        <translation>Nimmt</translation>
+        <translation>Akzeptiert</translation>
     </message>
     <message>
         <source>Audio</source>
-        <translation>Ton</translation>
+        <translation>Audio</translation>
     </message>
     <message>
         <source>Aspect ratios</source>
-        <translation>Verhältnisse</translation>
+        <translation>Seitenverhältnisse</translation>
     </message>
     <message>
         <source>Latency</source>
-        <translation>Zeit</translation>
+        <translation>Latenz</translation>
     </message>
     <message>
         <source>Sorts by the number of accepted inputs</source>
-        <translation>Sortiert danach, wie viele Arten es nimmt</translation>
+        <translation>Sortiert nach der Anzahl akzeptierter Eingänge</translation>
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Erzeugt Ton</translation>
+        <translation>Audioerzeugung</translation>
     </message>
     <message>
         <source>Supports negative prompts</source>
-        <translation>Nimmt negative Prompts</translation>
+        <translation>Unterstützt negative Prompts</translation>
     </message>
     <message>
         <source>Sorts by the widest ratio</source>
-        <translation>Sortiert nach dem breitesten</translation>
+        <translation>Sortiert nach dem breitesten Seitenverhältnis</translation>
     </message>
     <message>
         <source>Sorts by the highest value</source>
-        <translation>Sortiert nach der höchsten</translation>
+        <translation>Sortiert nach dem höchsten Wert</translation>
     </message>
     <message>
         <source>Sorts by the longest duration</source>
-        <translation>Sortiert nach der längsten</translation>
+        <translation>Sortiert nach der längsten Dauer</translation>
     </message>
     <message>
         <source>Sorts by the cheapest variant. Models without a fixed cost come last.</source>
-        <translation>Sortiert nach der günstigsten Variante; Kosten, die nicht feststehen, lassen sich nicht sagen</translation>
+        <translation>Sortiert nach der günstigsten Variante. Modelle ohne feste Kosten stehen am Ende.</translation>
     </message>
     <message>
         <source>Sorts by the fastest variant</source>
@@ -1795,7 +1795,7 @@
     </message>
     <message>
         <source>Clear filters</source>
-        <translation>Filter leeren</translation>
+        <translation>Filter zurücksetzen</translation>
     </message>
     <message>
         <source>A node that is made without a model gets these, pinned exactly. A duration below what the model can do is made as long as its shortest.</source>
@@ -1831,7 +1831,7 @@
     </message>
 <message>
         <source>Model catalog</source>
-        <translation>Katalog der Modelle</translation>
+        <translation>Modellkatalog</translation>
     </message>
     <message>
         <source>Close catalog</source>
@@ -1839,7 +1839,7 @@
     </message>
     <message>
         <source>View</source>
-        <translation>Was gezeigt wird</translation>
+        <translation>Ansicht</translation>
     </message>
     <message>
         <source>Catalog</source>
@@ -1847,31 +1847,31 @@
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>No single variant supports all of these filters.</source>
-        <translation>Kein Modell hat eine Variante, die all das zugleich kann.</translation>
+        <translation>Keine Variante unterstützt alle diese Filter zugleich.</translation>
     </message>
     <message>
         <source>These defaults apply to nodes created without a model. Durations below a model's minimum are rounded up to it.</source>
-        <translation>Ein Knoten, der ohne Modell entsteht, bekommt diese, genau festgelegt. Eine Dauer unter dem, was das Modell kann, wird auf dessen kürzeste verlängert.</translation>
+        <translation>Diese Vorgaben gelten für Knoten, die ohne Modell erstellt werden. Eine Dauer unter dem Minimum eines Modells wird darauf aufgerundet.</translation>
     </message>
     <message>
         <source>The server provides no defaults for this canvas.</source>
-        <translation>Der Dienst nennt keine Vorgaben für diesen Canvas.</translation>
+        <translation>Der Server stellt für diesen Canvas keine Vorgaben bereit.</translation>
     </message>
     <message>
         <source>Category filtering isn't available: the server returns every model for every category.</source>
-        <translation>Kategorie: Der Dienst antwortet mit allen Modellen, nach welcher Kategorie man auch fragt.</translation>
+        <translation>Der Kategoriefilter ist nicht verfügbar: Der Server liefert für jede Kategorie alle Modelle.</translation>
     </message>
     <message>
         <source>Compare selected models</source>
-        <translation>Markierte Modelle vergleichen</translation>
+        <translation>Ausgewählte Modelle vergleichen</translation>
     </message>
     <message>
         <source>You can compare up to {n} models. Deselect one first.</source>
-        <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
+        <translation>Sie können bis zu {n} Modelle vergleichen. Heben Sie zuerst eine Auswahl auf.</translation>
     </message>
 </context>
 <context>
@@ -1912,7 +1912,7 @@
     </message>
     <message>
         <source>Show all</source>
-        <translation>Alle zeigen</translation>
+        <translation>Alle anzeigen</translation>
     </message>
     <message>
         <source>Remove from comparison</source>
@@ -2228,7 +2228,7 @@
     </message>
     <message>
         <source>follow up</source>
-        <translation>gemerkt</translation>
+        <translation>zu verfolgen</translation>
     </message>
     <message>
         <source>on v{n}</source>
@@ -2236,7 +2236,7 @@
     </message>
     <message>
         <source>Show version {n}</source>
-        <translation>Version {n} zeigen</translation>
+        <translation>Version {n} anzeigen</translation>
     </message>
     <message>
         <source>untitled node</source>
@@ -2248,7 +2248,7 @@
     </message>
     <message>
         <source>Go to {title}</source>
-        <translation>Zu {title}</translation>
+        <translation>Gehe zu {title}</translation>
     </message>
     <message>
         <source>{marks} · only on this computer</source>
@@ -2256,11 +2256,11 @@
     </message>
     <message>
         <source>Show all</source>
-        <translation>Alles zeigen</translation>
+        <translation>Alles anzeigen</translation>
     </message>
 <message>
         <source>unread</source>
-        <translation>neu</translation>
+        <translation>ungelesen</translation>
     </message>
     <message>
         <source>Waiting to send</source>
@@ -2268,23 +2268,23 @@
     </message>
     <message>
         <source>Probably sent: the thread contains a comment with the same text. If it's yours, discard this one. Sending it again would post it twice.</source>
-        <translation>Scheint angekommen zu sein: Im Thread stehen genau diese Worte. Sind es Ihre, verwerfen Sie dies; erneutes Senden würde sie verdoppeln.</translation>
+        <translation>Wahrscheinlich gesendet: Der Thread enthält einen Kommentar mit demselben Text. Wenn er von Ihnen ist, verwerfen Sie diesen. Erneutes Senden würde ihn doppelt veröffentlichen.</translation>
     </message>
     <message>
         <source>May have been sent, but no reply was received. Sending it again could post it twice.</source>
-        <translation>Vielleicht angekommen: Die Antwort ging verloren. Erneutes Senden könnte ihn verdoppeln.</translation>
+        <translation>Möglicherweise gesendet, aber es kam keine Antwort. Erneutes Senden könnte ihn doppelt veröffentlichen.</translation>
     </message>
     <message>
         <source>Couldn't send: {why}</source>
-        <translation>Nicht gesendet: {why}</translation>
+        <translation>Konnte nicht gesendet werden: {why}</translation>
     </message>
     <message>
         <source>rejected by the server</source>
-        <translation>der Dienst hat es abgelehnt</translation>
+        <translation>vom Server abgelehnt</translation>
     </message>
     <message>
         <source>a node that's no longer here</source>
-        <translation>ein Knoten, der nicht hier ist</translation>
+        <translation>ein nicht mehr vorhandener Knoten</translation>
     </message>
     </context>
 <context>
@@ -2315,7 +2315,7 @@
     </message>
     <message>
         <source>Refresh comments</source>
-        <translation>Kommentare neu laden</translation>
+        <translation>Kommentare aktualisieren</translation>
     </message>
     <message>
         <source>Send the comment</source>
@@ -2363,11 +2363,11 @@
     </message>
     <message>
         <source>Edit unsent comment</source>
-        <translation>Nicht gesendeten Kommentar bearbeiten</translation>
+        <translation>Ungesendeten Kommentar bearbeiten</translation>
     </message>
     <message>
         <source>Discard unsent comment</source>
-        <translation>Nicht gesendeten Kommentar verwerfen</translation>
+        <translation>Ungesendeten Kommentar verwerfen</translation>
     </message>
     <message>
         <source>Export comment threads and marks…</source>
@@ -2383,23 +2383,23 @@
     </message>
 <message>
         <source>comment</source>
-        <translation>der Kommentar</translation>
+        <translation>Kommentar</translation>
     </message>
     <message>
         <source>link to comment</source>
-        <translation>der Link zum Kommentar</translation>
+        <translation>Link zum Kommentar</translation>
     </message>
     <message>
         <source>Comment on node</source>
-        <translation>Diesen Knoten kommentieren</translation>
+        <translation>Knoten kommentieren</translation>
     </message>
     <message>
         <source>Show comments on node</source>
-        <translation>Kommentare dieses Knotens zeigen</translation>
+        <translation>Kommentare zum Knoten anzeigen</translation>
     </message>
     <message>
         <source>Show all comments on this canvas</source>
-        <translation>Alle Kommentare dieses Canvas</translation>
+        <translation>Alle Kommentare dieses Canvas anzeigen</translation>
     </message>
     <message>
         <source>Send comment</source>
@@ -2407,27 +2407,27 @@
     </message>
     <message>
         <source>Tag version in comment</source>
-        <translation>Sagen, um welche Version es geht</translation>
+        <translation>Version im Kommentar nennen</translation>
     </message>
     <message>
         <source>Go to commented node</source>
-        <translation>Zum Knoten des Kommentars</translation>
+        <translation>Gehe zum kommentierten Knoten</translation>
     </message>
     <message>
         <source>Show version tagged in comment</source>
-        <translation>Version zeigen, die der Kommentar nennt</translation>
+        <translation>Im Kommentar genannte Version anzeigen</translation>
     </message>
     <message>
         <source>Resolve for me (this computer only)</source>
-        <translation>Für mich erledigt (auf diesem Computer)</translation>
+        <translation>Für mich erledigt (nur auf diesem Computer)</translation>
     </message>
     <message>
         <source>Follow up (this computer only)</source>
-        <translation>Merken (auf diesem Computer)</translation>
+        <translation>Zu verfolgen (nur auf diesem Computer)</translation>
     </message>
     <message>
         <source>Mark as unread from here</source>
-        <translation>Ab hier als neu markieren</translation>
+        <translation>Ab hier als ungelesen markieren</translation>
     </message>
     <message>
         <source>Mark all comments on canvas as read</source>
@@ -2443,7 +2443,7 @@
     </message>
     <message>
         <source>Unlink thread from node</source>
-        <translation>Thread dieses Knotens vergessen</translation>
+        <translation>Thread-Verknüpfung des Knotens aufheben</translation>
     </message>
 </context>
 <context>
@@ -2490,23 +2490,23 @@
     </message>
 <message>
         <source>Scope</source>
-        <translation>Kommentare von</translation>
+        <translation>Bereich</translation>
     </message>
     <message>
         <source>Select a node to read and write comments.</source>
-        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu lesen, was dazu gesagt wurde, und selbst etwas zu sagen.</translation>
+        <translation>Wählen Sie einen Knoten aus, um Kommentare zu lesen und zu schreiben.</translation>
     </message>
     <message>
         <source>1 result</source>
-        <translation>1 gefunden</translation>
+        <translation>1 Ergebnis</translation>
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
     <message>
         <source>Version {n} of this node no longer exists.</source>
-        <translation>Dieser Knoten hat keine Version {n} mehr.</translation>
+        <translation>Version {n} dieses Knotens gibt es nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -2585,7 +2585,7 @@
     </message>
     <message>
         <source>Couldn't save the comparison.</source>
-        <translation>Der Vergleich ließ sich nicht speichern.</translation>
+        <translation>Der Vergleich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Saved {name}</source>
@@ -2597,31 +2597,31 @@
     </message>
     <message>
         <source>Duration</source>
-        <translation>Länge</translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation>lässt sich nicht sagen</translation>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>≈ {n} credits</source>
-        <translation>{n} Credits · geschätzt</translation>
+        <translation>≈ {n} Credits</translation>
     </message>
     <message>
         <source>cost difference unknown</source>
-        <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
+        <translation>Kostenunterschied unbekannt</translation>
     </message>
     <message>
         <source>same (estimate)</source>
-        <translation>gleich · geschätzt</translation>
+        <translation>gleich (geschätzt)</translation>
     </message>
     <message>
         <source>≈ {n} credit</source>
-        <translation>{n} Credit · geschätzt</translation>
+        <translation>≈ {n} Credit</translation>
     </message>
     <message>
         <source>{low}–{high}</source>
-        <translation>{low} bis {high}</translation>
+        <translation>{low}–{high}</translation>
     </message>
 </context>
 <context>
@@ -2672,15 +2672,15 @@
     </message>
 <message>
         <source>Select at least two nodes that have a result to compare.</source>
-        <translation>Weniger als zwei davon haben ein Ergebnis, das sich vergleichen ließe.</translation>
+        <translation>Wählen Sie mindestens zwei Knoten mit einem Ergebnis zum Vergleichen aus.</translation>
     </message>
     <message>
         <source>Comparison: play or pause</source>
-        <translation>Vergleich: beide abspielen oder anhalten</translation>
+        <translation>Vergleich: Abspielen oder Pause</translation>
     </message>
     <message>
         <source>Comparison: switch audio</source>
-        <translation>Vergleich: das andere hören</translation>
+        <translation>Vergleich: Audio wechseln</translation>
     </message>
     <message>
         <source>Close comparison</source>
@@ -2688,11 +2688,11 @@
     </message>
     <message>
         <source>Next comparison mode</source>
-        <translation>Anders vergleichen</translation>
+        <translation>Nächster Vergleichsmodus</translation>
     </message>
     <message>
         <source>Swap sides</source>
-        <translation>Verglichenes tauschen</translation>
+        <translation>Seiten tauschen</translation>
     </message>
     <message>
         <source>Save comparison as PNG or PDF…</source>
@@ -2759,7 +2759,7 @@
     </message>
 <message>
         <source>Swap sides</source>
-        <translation>Die beiden tauschen</translation>
+        <translation>Seiten tauschen</translation>
     </message>
     <message>
         <source>Save comparison as PNG or PDF</source>
@@ -2813,7 +2813,7 @@
     </message>
 <message>
         <source>Only the first page of each document is compared.</source>
-        <translation>Dokumente werden anhand ihrer ersten Seiten verglichen.</translation>
+        <translation>Von jedem Dokument wird nur die erste Seite verglichen.</translation>
     </message>
     <message>
         <source>Comparing {one} with {other}</source>
@@ -2821,19 +2821,19 @@
     </message>
     <message>
         <source>The first {n} of {count} videos play in sync. The others show a still frame.</source>
-        <translation>Die ersten {n} von {count} Filmen laufen, im Gleichschritt; die anderen zeigen ihr Standbild.</translation>
+        <translation>Die ersten {n} von {count} Videos laufen synchron. Die anderen zeigen ein Standbild.</translation>
     </message>
     <message>
         <source>Different sizes: {one} and {other}. The second image is scaled to match the first.</source>
-        <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
+        <translation>Verschiedene Größen: {one} und {other}. Das zweite Bild wird an das erste angepasst.</translation>
     </message>
     <message>
         <source>The difference appears when both images have loaded.</source>
-        <translation>Der Unterschied wird gemessen, sobald beide Bilder da sind.</translation>
+        <translation>Der Unterschied erscheint, sobald beide Bilder geladen sind.</translation>
     </message>
     <message>
         <source>{share} of pixels differ at {width} × {height}</source>
-        <translation>{share} der Pixel sind verschieden, gemessen bei {width} × {height}</translation>
+        <translation>{share} der Pixel unterscheiden sich bei {width} × {height}</translation>
     </message>
 </context>
 <context>
@@ -2906,15 +2906,15 @@
     </message>
     <message>
         <source>This draft was also edited in another window. Both versions were kept.</source>
-        <translation>Auch ein anderes Fenster schrieb hier: beides bleibt</translation>
+        <translation>Dieser Entwurf wurde auch in einem anderen Fenster bearbeitet. Beide Fassungen bleiben erhalten.</translation>
     </message>
     <message>
         <source>Remove tag for version {n}</source>
-        <translation>Wegnehmen, dass es um Version {n} geht</translation>
+        <translation>Angabe von Version {n} entfernen</translation>
     </message>
     <message>
         <source>Tag version {n}</source>
-        <translation>Sagen, dass es um Version {n} geht</translation>
+        <translation>Version {n} nennen</translation>
     </message>
     <message>
         <source>Send as {n} comments</source>
@@ -2922,6 +2922,10 @@
     </message>
     <message>
         <source>{n} over the limit</source>
+        <translation>{n} zu viel</translation>
+    </message>
+    <message>
+        <source>{n} over limit</source>
         <translation>{n} zu viel</translation>
     </message>
     </context>
@@ -3092,15 +3096,15 @@
     </message>
 <message>
         <source>Can't preview this file type.</source>
-        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
+        <translation>Für diesen Dateityp gibt es keine Vorschau.</translation>
     </message>
     <message>
         <source>This node has no versions yet.</source>
-        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+        <translation>Dieser Knoten hat noch keine Versionen.</translation>
     </message>
     <message>
         <source>Couldn't read the document.</source>
-        <translation>Das Dokument ließ sich nicht lesen.</translation>
+        <translation>Das Dokument konnte nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -3162,31 +3166,31 @@
     </message>
 <message>
         <source>Cancel</source>
-        <translation>Noch nicht</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Pending. Approvals on this server are decided elsewhere.</source>
-        <translation>Sie steht aus. Dieser Dienst bietet das Entscheiden nicht an: Das geschieht anderswo.</translation>
+        <translation>Ausstehend. Über Freigaben auf diesem Server wird anderswo entschieden.</translation>
     </message>
     <message>
         <source>Sending decision…</source>
-        <translation>Die Entscheidung ist unterwegs</translation>
+        <translation>Entscheidung wird gesendet …</translation>
     </message>
     <message>
         <source>Approve {tool}? You can't undo this.</source>
-        <translation>{tool} freigeben? Das lässt sich nicht zurücknehmen.</translation>
+        <translation>{tool} freigeben? Das kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>Deny {tool}? You can't undo this.</source>
-        <translation>{tool} ablehnen? Das lässt sich nicht zurücknehmen.</translation>
+        <translation>{tool} ablehnen? Das kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>The request has changed. Review it before you decide.</source>
-        <translation>Was gefragt wird, hat sich inzwischen geändert: Lesen Sie es noch einmal.</translation>
+        <translation>Die Anfrage hat sich geändert. Prüfen Sie sie, bevor Sie entscheiden.</translation>
     </message>
     <message>
         <source>Waiting for a decision</source>
-        <translation>Sie wartet auf einen Menschen</translation>
+        <translation>Wartet auf eine Entscheidung</translation>
     </message>
     </context>
 <context>
@@ -3249,7 +3253,7 @@
     </message>
     <message>
         <source>Pinned</source>
-        <translation>Festgelegt</translation>
+        <translation>Angeheftet</translation>
     </message>
     <message>
         <source>This model is deprecated.</source>
@@ -3261,7 +3265,7 @@
     </message>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Geschwindigkeit</translation>
     </message>
     <message>
         <source>Stability</source>
@@ -3277,7 +3281,7 @@
     </message>
     <message>
         <source>Speaker boost</source>
-        <translation>Sprecher verstärken</translation>
+        <translation>Sprecherverstärkung</translation>
     </message>
     <message>
         <source>Noise removed</source>
@@ -3289,39 +3293,39 @@
     </message>
 <message>
         <source>Durations</source>
-        <translation>Längen</translation>
+        <translation>Dauern</translation>
     </message>
     <message>
         <source>Clips from the default video model</source>
-        <translation>Clips des voreingestellten Videomodells</translation>
+        <translation>Clips des Standard-Videomodells</translation>
     </message>
     <message>
         <source>Aspect ratio</source>
-        <translation>Verhältnis</translation>
+        <translation>Seitenverhältnis</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation>ja</translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>No</source>
-        <translation>nein</translation>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>Voice ID</source>
-        <translation>Stimmen-Id</translation>
+        <translation>Stimmen-ID</translation>
     </message>
     <message>
         <source>Custom voice ID</source>
-        <translation>Id der eigenen Stimme</translation>
+        <translation>ID der eigenen Stimme</translation>
     </message>
     <message>
         <source>This model isn't in the catalog.</source>
-        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+        <translation>Dieses Modell ist nicht im Katalog.</translation>
     </message>
     <message>
         <source>Noise reduction</source>
-        <translation>Rauschen entfernt</translation>
+        <translation>Rauschunterdrückung</translation>
     </message>
     </context>
 <context>
@@ -3352,6 +3356,10 @@
     <message>
         <source>Details of what went wrong</source>
         <translation>Einzelheiten des Fehlers</translation>
+    </message>
+<message>
+        <source>Error details</source>
+        <translation>Fehlerdetails</translation>
     </message>
 </context>
 <context>
@@ -3446,7 +3454,7 @@
     </message>
     <message>
         <source>pinned: {model}</source>
-        <translation>festgelegt: {model}</translation>
+        <translation>angeheftet: {model}</translation>
     </message>
     <message>
         <source>{n} s</source>
@@ -3466,7 +3474,7 @@
     </message>
     <message>
         <source>speed {n}</source>
-        <translation>Tempo {n}</translation>
+        <translation>Geschwindigkeit {n}</translation>
     </message>
     <message>
         <source>stability {n}</source>
@@ -3642,7 +3650,7 @@
     </message>
     <message>
         <source>Precise edit</source>
-        <translation>Genaue Bearbeitung</translation>
+        <translation>Präzise Bearbeitung</translation>
     </message>
     <message>
         <source>Avatar</source>
@@ -3750,7 +3758,7 @@
     </message>
     <message>
         <source>v{n} of {count} shown</source>
-        <translation>v{n} von {count} gezeigt</translation>
+        <translation>v{n} von {count} angezeigt</translation>
     </message>
     <message>
         <source>1 favourite</source>
@@ -3774,7 +3782,7 @@
     </message>
     <message>
         <source>Type</source>
-        <translation>Art</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Size</source>
@@ -3854,7 +3862,7 @@
     </message>
     <message>
         <source>State</source>
-        <translation>Zustand</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Height</source>
@@ -3878,7 +3886,7 @@
     </message>
     <message>
         <source>Show {n} more</source>
-        <translation>{n} weitere zeigen</translation>
+        <translation>{n} weitere anzeigen</translation>
     </message>
     <message>
         <source>Holds 1 node</source>
@@ -3950,7 +3958,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation>Herkunft</translation>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>From the top</source>
@@ -4022,7 +4030,7 @@
     </message>
     <message>
         <source>Connection</source>
-        <translation>Verbindet</translation>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>Note</source>
@@ -4062,15 +4070,15 @@
     </message>
     <message>
         <source>trimmed</source>
-        <translation>beschnitten</translation>
+        <translation>gekürzt</translation>
     </message>
     <message>
         <source>trim start</source>
-        <translation>Schnitt am Anfang</translation>
+        <translation>Kürzung am Anfang</translation>
     </message>
     <message>
         <source>trim end</source>
-        <translation>Schnitt am Ende</translation>
+        <translation>Kürzung am Ende</translation>
     </message>
     <message>
         <source>Description</source>
@@ -4090,7 +4098,7 @@
     </message>
     <message>
         <source>Content</source>
-        <translation>Zeigt</translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>Open canvas</source>
@@ -4110,11 +4118,11 @@
     </message>
     <message>
         <source>1 node</source>
-        <translation>Enthält 1 Knoten</translation>
+        <translation>1 Knoten</translation>
     </message>
     <message>
         <source>{n} nodes</source>
-        <translation>Enthält {n} Knoten</translation>
+        <translation>{n} Knoten</translation>
     </message>
     <message>
         <source>Created</source>
@@ -4122,7 +4130,7 @@
     </message>
     <message>
         <source>Created by</source>
-        <translation>Von</translation>
+        <translation>Erstellt von</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -4130,7 +4138,7 @@
     </message>
     <message>
         <source>File address</source>
-        <translation>Dateiadresse</translation>
+        <translation>Datei-URL</translation>
     </message>
     <message>
         <source>Common tags</source>
@@ -4170,15 +4178,15 @@
     </message>
     <message>
         <source>Go to favorite version</source>
-        <translation>Zur Favoritenversion</translation>
+        <translation>Gehe zur favorisierten Version</translation>
     </message>
     <message>
         <source>Go to favorite node</source>
-        <translation>Zum Favoritenknoten</translation>
+        <translation>Gehe zum favorisierten Knoten</translation>
     </message>
     <message>
         <source>Location</source>
-        <translation>Ort</translation>
+        <translation>Position</translation>
     </message>
     <message>
         <source>on a canvas that isn't known</source>
@@ -4258,91 +4266,91 @@
     </message>
 <message>
         <source>Contents</source>
-        <translation>Auf diesem Canvas</translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>By type</source>
-        <translation>Davon</translation>
+        <translation>Nach Typ</translation>
     </message>
     <message>
         <source>Connections</source>
-        <translation>Kanten</translation>
+        <translation>Verbindungen</translation>
     </message>
     <message>
         <source>Unreadable items</source>
-        <translation>Nicht lesbar</translation>
+        <translation>Unlesbare Elemente</translation>
     </message>
     <message>
         <source>Circular groups</source>
-        <translation>Gruppen im Kreis</translation>
+        <translation>Zirkuläre Gruppen</translation>
     </message>
     <message>
         <source>Broken connections</source>
-        <translation>Kanten ins Nichts</translation>
+        <translation>Fehlerhafte Verbindungen</translation>
     </message>
     <message>
         <source>Nodes without a position</source>
-        <translation>Knoten ohne Ort</translation>
+        <translation>Knoten ohne Position</translation>
     </message>
     <message>
         <source>Metadata</source>
-        <translation>Beschreibung</translation>
+        <translation>Metadaten</translation>
     </message>
     <message>
         <source>Defaults for new nodes</source>
-        <translation>Modelle neuer Knoten</translation>
+        <translation>Vorgaben für neue Knoten</translation>
     </message>
     <message>
         <source>Clip durations</source>
-        <translation>Clip-Längen</translation>
+        <translation>Clip-Dauern</translation>
     </message>
     <message>
         <source>fast mode</source>
-        <translation>schnell</translation>
+        <translation>Schnellmodus</translation>
     </message>
     <message>
         <source>standard speed</source>
-        <translation>nicht schnell</translation>
+        <translation>Standardgeschwindigkeit</translation>
     </message>
     <message>
         <source>{n} variations</source>
-        <translation>{n} auf einmal</translation>
+        <translation>{n} Variationen</translation>
     </message>
     <message>
         <source>Catalog check</source>
-        <translation>Verglichen mit dem Katalog</translation>
+        <translation>Katalogprüfung</translation>
     </message>
     <message>
         <source>This model isn't in the catalog.</source>
-        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
+        <translation>Dieses Modell ist nicht im Katalog.</translation>
     </message>
     <message>
         <source>Settings are within the model's limits.</source>
-        <translation>Die Einstellungen passen in die Grenzen, die er nennt.</translation>
+        <translation>Die Einstellungen liegen innerhalb der Grenzen des Modells.</translation>
     </message>
     <message>
         <source>Including all downstream</source>
-        <translation>Mit allem dahinter</translation>
+        <translation>Einschließlich aller nachgelagerten</translation>
     </message>
     <message>
         <source>Spent so far</source>
-        <translation>Bisher erzeugt</translation>
+        <translation>Bisherige Kosten</translation>
     </message>
     <message>
         <source>Run all</source>
-        <translation>Alles laufen lassen</translation>
+        <translation>Alle ausführen</translation>
     </message>
     <message>
         <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
+        <translation>Schätzung nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten.</translation>
     </message>
     <message>
         <source>Estimated cost</source>
-        <translation>Kosten nach Katalog</translation>
+        <translation>Geschätzte Kosten</translation>
     </message>
     <message>
         <source>Generation</source>
-        <translation>Wie es entsteht</translation>
+        <translation>Generierung</translation>
     </message>
     <message>
         <source>Catalog</source>
@@ -4350,19 +4358,19 @@
     </message>
     <message>
         <source>Auto model</source>
-        <translation>Selbst gewählt</translation>
+        <translation>Automatisches Modell</translation>
     </message>
     <message>
         <source>Aspect ratio</source>
-        <translation>Verhältnis</translation>
+        <translation>Seitenverhältnis</translation>
     </message>
     <message>
         <source>With audio</source>
-        <translation>Mit Ton</translation>
+        <translation>Mit Audio</translation>
     </message>
     <message>
         <source>Reasoning</source>
-        <translation>Denken</translation>
+        <translation>Reasoning</translation>
     </message>
     <message>
         <source>Colors</source>
@@ -4370,23 +4378,23 @@
     </message>
     <message>
         <source>Video edit mode</source>
-        <translation>Videobearbeitung</translation>
+        <translation>Videobearbeitungsmodus</translation>
     </message>
     <message>
         <source>Draft billing</source>
-        <translation>Entwurf berechnet</translation>
+        <translation>Abrechnung als Entwurf</translation>
     </message>
     <message>
         <source>Accepts</source>
-        <translation>Nimmt</translation>
+        <translation>Akzeptiert</translation>
     </message>
     <message>
         <source>Audio generation</source>
-        <translation>Erzeugt Ton</translation>
+        <translation>Audioerzeugung</translation>
     </message>
     <message>
         <source>model default</source>
-        <translation>das des Modells</translation>
+        <translation>Modellvorgabe</translation>
     </message>
     <message>
         <source>captions on</source>
@@ -4414,19 +4422,19 @@
     </message>
     <message>
         <source>audio</source>
-        <translation>Ton</translation>
+        <translation>Audio</translation>
     </message>
     <message>
         <source>Selection</source>
-        <translation>Ausgewählt</translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>In common</source>
-        <translation>Allen gemeinsam</translation>
+        <translation>Gemeinsam</translation>
     </message>
     <message>
         <source>Different</source>
-        <translation>Verschieden sind</translation>
+        <translation>Verschieden</translation>
     </message>
     <message>
         <source>None</source>
@@ -4434,11 +4442,11 @@
     </message>
     <message>
         <source>{type} (unsupported)</source>
-        <translation>{type} (hier nicht bekannt)</translation>
+        <translation>{type} (nicht unterstützt)</translation>
     </message>
     <message>
         <source>General</source>
-        <translation>Was es ist</translation>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>1 favorite</source>
@@ -4450,27 +4458,27 @@
     </message>
     <message>
         <source>File</source>
-        <translation>Seine Datei</translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>File type</source>
-        <translation>Typ</translation>
+        <translation>Dateityp</translation>
     </message>
     <message>
         <source>Original URL</source>
-        <translation>Original</translation>
+        <translation>Original-URL</translation>
     </message>
     <message>
         <source>URL</source>
-        <translation>Adresse</translation>
+        <translation>URL</translation>
     </message>
     <message>
         <source>No position from the server. Placed automatically.</source>
-        <translation>der Dienst nennt keinen Ort; es steht, wo Platz ist</translation>
+        <translation>Keine Position vom Server. Automatisch platziert.</translation>
     </message>
     <message>
         <source>Position</source>
-        <translation>Ort</translation>
+        <translation>Position</translation>
     </message>
     <message>
         <source>Version updated</source>
@@ -4478,19 +4486,19 @@
     </message>
     <message>
         <source>sending…</source>
-        <translation>auf dem Weg zum Dienst</translation>
+        <translation>wird gesendet …</translation>
     </message>
     <message>
         <source>rejected by the server</source>
-        <translation>vom Dienst nicht angenommen</translation>
+        <translation>vom Server abgelehnt</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation>ja</translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>No</source>
-        <translation>nein</translation>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>a node that isn't on this canvas</source>
@@ -4502,63 +4510,71 @@
     </message>
     <message>
         <source>1 node isn't on this canvas</source>
-        <translation>1 Knoten ist nicht hier</translation>
+        <translation>1 Knoten ist nicht auf diesem Canvas</translation>
     </message>
     <message>
         <source>{n} nodes aren't on this canvas</source>
-        <translation>{n} Knoten sind nicht hier</translation>
+        <translation>{n} Knoten sind nicht auf diesem Canvas</translation>
     </message>
     <message>
         <source>Expandable</source>
-        <translation>Lässt sich aufklappen</translation>
+        <translation>Aufklappbar</translation>
     </message>
     <message>
         <source>connects to 1 inner handle</source>
-        <translation>speist 1 Anschluss im Innern</translation>
+        <translation>mit 1 inneren Anschluss verbunden</translation>
     </message>
     <message>
         <source>connects to {n} inner handles</source>
-        <translation>speist {n} Anschlüsse im Innern</translation>
+        <translation>mit {n} inneren Anschlüssen verbunden</translation>
     </message>
     <message>
         <source>Top offset</source>
-        <translation>Von oben</translation>
+        <translation>Abstand von oben</translation>
     </message>
     <message>
         <source>Connects to</source>
-        <translation>Speist</translation>
+        <translation>Verbunden mit</translation>
     </message>
     <message>
         <source>Source position</source>
-        <translation>Quelle bei</translation>
+        <translation>Position der Quelle</translation>
     </message>
     <message>
         <source>Clip audio muted</source>
-        <translation>Clips stumm</translation>
+        <translation>Clip-Audio stummgeschaltet</translation>
     </message>
     <message>
         <source>Audio {n}</source>
-        <translation>Ton {n}</translation>
+        <translation>Audio {n}</translation>
     </message>
     <message>
         <source>Resized outputs</source>
-        <translation>Größen</translation>
+        <translation>Größenvarianten</translation>
     </message>
     <message>
         <source>created</source>
-        <translation>erzeugt</translation>
+        <translation>erstellt</translation>
     </message>
     <message>
         <source>created, layer {n}</source>
-        <translation>erzeugt, Ebene {n}</translation>
+        <translation>erstellt, Ebene {n}</translation>
     </message>
     <message>
         <source>Sharing</source>
-        <translation type="unfinished" />
+        <translation>Freigabe</translation>
     </message>
     <message>
         <source>World config</source>
-        <translation type="unfinished" />
+        <translation>Weltkonfiguration</translation>
+    </message>
+    <message>
+        <source>Favorited by</source>
+        <translation>Favorisiert von</translation>
+    </message>
+    <message>
+        <source>on an unknown canvas</source>
+        <translation>auf einem unbekannten Canvas</translation>
     </message>
     </context>
 <context>
@@ -4592,11 +4608,11 @@
     </message>
 <message>
         <source>Open a canvas to see its details.</source>
-        <translation>Öffnen Sie einen Canvas, um zu sehen, woraus er und seine Knoten bestehen.</translation>
+        <translation>Öffnen Sie einen Canvas, um seine Details zu sehen.</translation>
     </message>
     <message>
         <source>Couldn't load this canvas</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
+        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
 </context>
 <context>
@@ -4638,7 +4654,7 @@
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -4665,11 +4681,11 @@
     </message>
 <message>
         <source>Choose images</source>
-        <translation>Bilder von diesem Computer auswählen</translation>
+        <translation>Bilder auswählen</translation>
     </message>
     <message>
         <source>Images for this skill</source>
-        <translation>Bilder für den Skill</translation>
+        <translation>Bilder für diesen Skill</translation>
     </message>
     <message>
         <source>Images</source>
@@ -4783,43 +4799,43 @@
     </message>
 <message>
         <source>On this computer</source>
-        <translation>Dieser Computer</translation>
+        <translation>Auf diesem Computer</translation>
     </message>
     <message>
         <source>1 result</source>
-        <translation>1 gefunden</translation>
+        <translation>1 Ergebnis</translation>
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
     <message>
         <source>Searching library…</source>
-        <translation>die Bibliothek wird gefragt …</translation>
+        <translation>Bibliothek wird durchsucht …</translation>
     </message>
     <message>
         <source>Library search failed: {why}</source>
-        <translation>die Bibliothek hat nicht geantwortet: {why}</translation>
+        <translation>Bibliothekssuche fehlgeschlagen: {why}</translation>
     </message>
     <message>
         <source>Offline: searching this computer only</source>
-        <translation>offline: nur dieser Computer</translation>
+        <translation>Offline: Suche nur auf diesem Computer</translation>
     </message>
     <message>
         <source>Indexing 1 canvas…</source>
-        <translation>1 Canvas wird gelesen</translation>
+        <translation>1 Canvas wird indexiert …</translation>
     </message>
     <message>
         <source>Indexing {n} canvases…</source>
-        <translation>{n} Canvas werden gelesen</translation>
+        <translation>{n} Canvas werden indexiert …</translation>
     </message>
     <message>
         <source>1 canvas indexed</source>
-        <translation>1 Canvas ist hier bekannt</translation>
+        <translation>1 Canvas indexiert</translation>
     </message>
     <message>
         <source>{n} canvases indexed</source>
-        <translation>{n} Canvas sind hier bekannt</translation>
+        <translation>{n} Canvas indexiert</translation>
     </message>
 </context>
 <context>
@@ -4838,7 +4854,7 @@
     </message>
 <message>
         <source>Find usages</source>
-        <translation>Wo es verwendet wird</translation>
+        <translation>Verwendungen suchen</translation>
     </message>
     <message>
         <source>Search everywhere</source>
@@ -4905,15 +4921,15 @@
     </message>
     <message>
         <source>Search all canvases and the library</source>
-        <translation>In jedem hier bekannten Canvas und in der Bibliothek suchen</translation>
+        <translation>Alle Canvas und die Bibliothek durchsuchen</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation>Art</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Any type</source>
-        <translation>Jede Art</translation>
+        <translation>Beliebiger Typ</translation>
     </message>
     <message>
         <source>Close search</source>
@@ -4925,23 +4941,23 @@
     </message>
     <message>
         <source>Search results</source>
-        <translation>Was gefunden wurde</translation>
+        <translation>Suchergebnisse</translation>
     </message>
     <message>
         <source>Search failed</source>
-        <translation>Die Suche ist fehlgeschlagen</translation>
+        <translation>Suche fehlgeschlagen</translation>
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts gefunden</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>No match in the library or in any canvas opened or saved on this computer.</source>
-        <translation>Kein Canvas, der hier geöffnet oder aufbewahrt wurde, enthält all diese Wörter, und die Bibliothek auch nicht.</translation>
+        <translation>Kein Treffer in der Bibliothek oder in einem Canvas, der auf diesem Computer geöffnet oder gespeichert wurde.</translation>
     </message>
     <message>
         <source>Searches titles, prompts, text, notes, comments, models, seeds, file names, and IDs in every canvas opened on this computer. Type whole words, word beginnings, or any three letters.</source>
-        <translation>Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und Ids in jedem Canvas, der hier geöffnet wurde. Wörter, ihre Anfänge oder beliebige drei Buchstaben.</translation>
+        <translation>Durchsucht Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und IDs in allen Canvas, die auf diesem Computer geöffnet wurden. Geben Sie ganze Wörter, Wortanfänge oder drei beliebige Buchstaben ein.</translation>
     </message>
 </context>
 <context>
@@ -4983,11 +4999,11 @@
     </message>
 <message>
         <source>Extracted from document</source>
-        <translation>Aus dem Dokument ausgelesen</translation>
+        <translation>Aus dem Dokument extrahiert</translation>
     </message>
     <message>
         <source>Images in document</source>
-        <translation>Bilder des Dokuments</translation>
+        <translation>Bilder im Dokument</translation>
     </message>
     <message>
         <source>{n} images</source>
@@ -5051,7 +5067,7 @@
     </message>
     <message>
         <source>Any source</source>
-        <translation>Jede Quelle</translation>
+        <translation>Beliebige Quelle</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -5059,7 +5075,7 @@
     </message>
     <message>
         <source>Any tags</source>
-        <translation>Alle Schlagwörter</translation>
+        <translation>Beliebige Schlagwörter</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -5067,7 +5083,7 @@
     </message>
     <message>
         <source>Any folder</source>
-        <translation>Jeder Ordner</translation>
+        <translation>Beliebiger Ordner</translation>
     </message>
     <message>
         <source>Canvas</source>
@@ -5075,7 +5091,7 @@
     </message>
     <message>
         <source>Any canvas</source>
-        <translation>Jeder Canvas</translation>
+        <translation>Beliebiger Canvas</translation>
     </message>
     <message>
         <source>Match</source>
@@ -5103,7 +5119,7 @@
     </message>
     <message>
         <source>Any model</source>
-        <translation>Jedes Modell</translation>
+        <translation>Beliebiges Modell</translation>
     </message>
     <message>
         <source>Favourites ({n})</source>
@@ -5139,19 +5155,19 @@
     </message>
 <message>
         <source>Type</source>
-        <translation>Art</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Any type</source>
-        <translation>Jede Art</translation>
+        <translation>Beliebiger Typ</translation>
     </message>
     <message>
         <source>Search mode</source>
-        <translation>Übereinstimmung</translation>
+        <translation>Suchmodus</translation>
     </message>
     <message>
         <source>Server default</source>
-        <translation>Wie der Dienst mag</translation>
+        <translation>Servervorgabe</translation>
     </message>
     <message>
         <source>Favorites</source>
@@ -5230,11 +5246,11 @@
     </message>
     <message>
         <source>Previous match</source>
-        <translation>Der vorige</translation>
+        <translation>Vorheriger Treffer</translation>
     </message>
     <message>
         <source>Next match</source>
-        <translation>Der nächste</translation>
+        <translation>Nächster Treffer</translation>
     </message>
     <message>
         <source>Close find bar</source>
@@ -5538,43 +5554,43 @@
     </message>
 <message>
         <source>The prompt has {n} characters. The maximum is {most}.</source>
-        <translation>Der Prompt hat {n} Zeichen; das Modell nimmt höchstens {most}.</translation>
+        <translation>Der Prompt hat {n} Zeichen. Das Maximum ist {most}.</translation>
     </message>
     <message>
         <source>The prompt has {n} characters. The minimum is {least}.</source>
-        <translation>Der Prompt hat {n} Zeichen; das Modell will mindestens {least}.</translation>
+        <translation>Der Prompt hat {n} Zeichen. Das Minimum ist {least}.</translation>
     </message>
     <message>
         <source>This model doesn't support negative prompts.</source>
-        <translation>Das Modell nimmt keinen negativen Prompt.</translation>
+        <translation>Dieses Modell unterstützt keine negativen Prompts.</translation>
     </message>
     <message>
         <source>This model doesn't support seeds.</source>
-        <translation>Das Modell nimmt keinen Seed.</translation>
+        <translation>Dieses Modell unterstützt keine Seeds.</translation>
     </message>
     <message>
         <source>Aspect ratio {value} isn't supported. Supported: {offered}.</source>
-        <translation>Das Verhältnis {value} wird nicht angeboten; es gibt {offered}.</translation>
+        <translation>Das Seitenverhältnis {value} wird nicht unterstützt. Unterstützt: {offered}.</translation>
     </message>
     <message>
         <source>Resolution {value} isn't supported. Supported: {offered}.</source>
-        <translation>Die Auflösung {value} wird nicht angeboten; es gibt {offered}.</translation>
+        <translation>Die Auflösung {value} wird nicht unterstützt. Unterstützt: {offered}.</translation>
     </message>
     <message>
         <source>{n} s is too short. The server will use {least} s.</source>
-        <translation>{n} s ist zu kurz; der Dienst macht {least} s daraus.</translation>
+        <translation>{n} s sind zu kurz. Der Server verwendet {least} s.</translation>
     </message>
     <message>
         <source>A duration of {n} s isn't supported. Supported: {offered} s.</source>
-        <translation>Eine Dauer von {n} s wird nicht angeboten; es gibt {offered} s.</translation>
+        <translation>Eine Dauer von {n} s wird nicht unterstützt. Unterstützt: {offered} s.</translation>
     </message>
     <message>
         <source>{n} {kind} inputs are connected. The maximum is {most}.</source>
-        <translation>{n} Eingänge der Art {kind} sind verbunden; das Modell nimmt {most}.</translation>
+        <translation>{n} Eingänge vom Typ {kind} sind verbunden. Das Maximum ist {most}.</translation>
     </message>
     <message>
         <source>Missing a required input: {kind}.</source>
-        <translation>Ein Eingang fehlt, den das Modell braucht: {kind}.</translation>
+        <translation>Ein erforderlicher Eingang fehlt: {kind}.</translation>
     </message>
 </context>
 <context>
@@ -5718,7 +5734,7 @@
     </message>
     <message>
         <source>Drag to save the file elsewhere</source>
-        <translation>Datei aus dem Fenster ziehen</translation>
+        <translation>Ziehen, um die Datei zu speichern</translation>
     </message>
     <message>
         <source>Close viewer</source>
@@ -5733,7 +5749,7 @@
     </message>
 <message>
         <source>Search results</source>
-        <translation>Gefundene Assets</translation>
+        <translation>Suchergebnisse</translation>
     </message>
 </context>
 <context>
@@ -5772,11 +5788,11 @@
     </message>
 <message>
         <source>Folder name</source>
-        <translation>Name des Ordners</translation>
+        <translation>Ordnername</translation>
     </message>
     <message>
         <source>Search your team's images, videos, audio, and documents by name or content.</source>
-        <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
+        <translation>Durchsuchen Sie Bilder, Videos, Audio und Dokumente Ihres Teams nach Name oder Inhalt.</translation>
     </message>
     </context>
 <context>
@@ -5794,7 +5810,7 @@
     </message>
     <message>
         <source>Show on canvas</source>
-        <translation>Auf dem Canvas zeigen</translation>
+        <translation>Auf dem Canvas anzeigen</translation>
     </message>
     <message>
         <source>Open resized images</source>
@@ -6112,7 +6128,7 @@
     </message>
     <message>
         <source>Audio</source>
-        <translation>Ton</translation>
+        <translation>Audio</translation>
     </message>
     <message>
         <source>Resized images</source>
@@ -6218,11 +6234,11 @@
     </message>
     <message>
         <source>1 result</source>
-        <translation>1 gefunden</translation>
+        <translation>1 Ergebnis</translation>
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
     <message>
         <source>Untitled canvas</source>
@@ -6250,23 +6266,31 @@
     </message>
 <message>
         <source>Content</source>
-        <translation>Nach Bedeutung</translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>File name</source>
-        <translation>Nach Dateiname</translation>
+        <translation>Dateiname</translation>
     </message>
     <message>
         <source>Favorited by {value}</source>
-        <translation>Favorit von {value}</translation>
+        <translation>Favorisiert von {value}</translation>
     </message>
     <message>
         <source>{n} of {total} results</source>
-        <translation>{n} von {total} gefunden</translation>
+        <translation>{n} von {total} Ergebnissen</translation>
     </message>
     <message>
         <source>Favorites</source>
         <translation>Favoriten</translation>
+    </message>
+    <message>
+        <source>Type: {value}</source>
+        <translation>Typ: {value}</translation>
+    </message>
+    <message>
+        <source>Created by {value}</source>
+        <translation>Erstellt von {value}</translation>
     </message>
     </context>
 <context>
@@ -6317,7 +6341,7 @@
     </message>
     <message>
         <source>Copy asset name</source>
-        <translation>Namen des Assets kopieren</translation>
+        <translation>Asset-Namen kopieren</translation>
     </message>
     <message>
         <source>Copy asset id</source>
@@ -6341,31 +6365,31 @@
     </message>
 <message>
         <source>Search saved</source>
-        <translation>Die Suche ist gespeichert</translation>
+        <translation>Suche gespeichert</translation>
     </message>
     <message>
         <source>Save library search</source>
-        <translation>Diese Bibliothekssuche speichern</translation>
+        <translation>Bibliothekssuche speichern</translation>
     </message>
     <message>
         <source>Delete saved search</source>
-        <translation>Gespeicherte Suche vergessen</translation>
+        <translation>Gespeicherte Suche löschen</translation>
     </message>
     <message>
         <source>name</source>
-        <translation>der Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>names</source>
-        <translation>die Namen</translation>
+        <translation>Namen</translation>
     </message>
     <message>
         <source>asset ID</source>
-        <translation>die Id des Assets</translation>
+        <translation>Asset-ID</translation>
     </message>
     <message>
         <source>asset IDs</source>
-        <translation>die Ids der Assets</translation>
+        <translation>Asset-IDs</translation>
     </message>
     <message>
         <source>Search library</source>
@@ -6373,11 +6397,11 @@
     </message>
     <message>
         <source>Clear library search</source>
-        <translation>Bibliothekssuche leeren</translation>
+        <translation>Bibliothekssuche zurücksetzen</translation>
     </message>
     <message>
         <source>Show asset on canvas</source>
-        <translation>Asset auf seinem Canvas zeigen</translation>
+        <translation>Asset auf dem Canvas anzeigen</translation>
     </message>
     <message>
         <source>Open asset in browser</source>
@@ -6385,15 +6409,15 @@
     </message>
     <message>
         <source>Copy asset ID</source>
-        <translation>Id des Assets kopieren</translation>
+        <translation>Asset-ID kopieren</translation>
     </message>
     <message>
         <source>Show all assets in folder</source>
-        <translation>Alles in diesem Ordner zeigen</translation>
+        <translation>Alle Assets im Ordner anzeigen</translation>
     </message>
     <message>
         <source>Rename folder</source>
-        <translation>Diesen Ordner benennen</translation>
+        <translation>Ordner umbenennen</translation>
     </message>
     </context>
 <context>
@@ -6408,7 +6432,7 @@
     </message>
     <message>
         <source>Clear</source>
-        <translation>Leeren</translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Clear the search and its filters</source>
@@ -6416,7 +6440,7 @@
     </message>
     <message>
         <source>Searching…</source>
-        <translation>Es wird gesucht …</translation>
+        <translation>Suche läuft …</translation>
     </message>
     <message>
         <source>The search failed</source>
@@ -6460,23 +6484,23 @@
     </message>
     <message>
         <source>Clear search and filters</source>
-        <translation>Suche und Filter leeren</translation>
+        <translation>Suche und Filter zurücksetzen</translation>
     </message>
     <message>
         <source>Search failed</source>
-        <translation>Die Suche ist fehlgeschlagen</translation>
+        <translation>Suche fehlgeschlagen</translation>
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts gefunden</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>Try different words or fewer filters.</source>
-        <translation>Kein Asset der Bibliothek passt. Andere Wörter oder weniger Filter finden es vielleicht.</translation>
+        <translation>Versuchen Sie andere Wörter oder weniger Filter.</translation>
     </message>
     <message>
         <source>Clear search</source>
-        <translation>Suche leeren</translation>
+        <translation>Suche zurücksetzen</translation>
     </message>
     </context>
 <context>
@@ -6523,26 +6547,26 @@
     </message>
 <message>
         <source>Upstream</source>
-        <translation>Kam aus</translation>
+        <translation>Vorgelagert</translation>
     </message>
     <message>
         <source>Downstream</source>
-        <translation>Führte zu</translation>
+        <translation>Nachgelagert</translation>
     </message>
     <message>
         <source>downstream</source>
-        <translation>entstand daraus</translation>
+        <translation>nachgelagert</translation>
     </message>
     <message>
         <source>upstream</source>
-        <translation>ging hinein</translation>
+        <translation>vorgelagert</translation>
     </message>
     </context>
 <context>
     <name>LineageCommands</name>
     <message>
         <source>Show lineage</source>
-        <translation>Herkunft zeigen</translation>
+        <translation>Herkunft anzeigen</translation>
     </message>
     <message>
         <source>Dim all but the lineage</source>
@@ -6562,7 +6586,7 @@
     </message>
 <message>
         <source>Focus on lineage</source>
-        <translation>Alles außer der Herkunft abdunkeln</translation>
+        <translation>Auf Herkunft fokussieren</translation>
     </message>
     <message>
         <source>Copy lineage as Mermaid</source>
@@ -6621,11 +6645,11 @@
     </message>
 <message>
         <source>Focus on lineage</source>
-        <translation>Den Rest abdunkeln</translation>
+        <translation>Auf Herkunft fokussieren</translation>
     </message>
     <message>
         <source>lineage</source>
-        <translation>die Herkunft</translation>
+        <translation>Herkunft</translation>
     </message>
     <message>
         <source>Save lineage</source>
@@ -6633,11 +6657,11 @@
     </message>
     <message>
         <source>No lineage</source>
-        <translation>Keine Herkunft zu zeigen</translation>
+        <translation>Keine Herkunft</translation>
     </message>
     <message>
         <source>Select a node to see what it was made from and what was made from it.</source>
-        <translation>Wählen Sie einen Knoten aus: Hier steht, was hineinging und was daraus entstand.</translation>
+        <translation>Wählen Sie einen Knoten aus, um zu sehen, woraus er erstellt wurde und was daraus erstellt wurde.</translation>
     </message>
 </context>
 <context>
@@ -6859,51 +6883,51 @@
     </message>
 <message>
         <source>The server provides no viewable file</source>
-        <translation>Der Dienst nennt keine Datei, die sich zeigen lässt</translation>
+        <translation>Der Server stellt keine anzeigbare Datei bereit</translation>
     </message>
     <message>
         <source>Blocked: the file is at an address that isn't allowed</source>
-        <translation>Die Datei liegt an einem Ort, der nicht gefragt wird</translation>
+        <translation>Blockiert: Die Datei liegt an einer nicht erlaubten Adresse</translation>
     </message>
     <message>
         <source>The file no longer exists</source>
-        <translation>Die Datei ist nicht mehr da</translation>
+        <translation>Die Datei existiert nicht mehr</translation>
     </message>
     <message>
         <source>The link to this file has expired</source>
-        <translation>Der Link zur Datei ist abgelaufen</translation>
+        <translation>Der Link zu dieser Datei ist abgelaufen</translation>
     </message>
     <message>
         <source>The file server is busy</source>
-        <translation>Der Rechner mit der Datei ist ausgelastet</translation>
+        <translation>Der Dateiserver ist ausgelastet</translation>
     </message>
     <message>
         <source>Couldn't reach the file server</source>
-        <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
+        <translation>Der Dateiserver ist nicht erreichbar</translation>
     </message>
     <message>
         <source>The file took too long to load</source>
-        <translation>Die Datei kam nicht rechtzeitig</translation>
+        <translation>Das Laden der Datei hat zu lange gedauert</translation>
     </message>
     <message>
         <source>The file is too large to show</source>
-        <translation>Die Datei ist zu groß, um gezeigt zu werden</translation>
+        <translation>Die Datei ist zu groß für die Anzeige</translation>
     </message>
     <message>
         <source>Unsupported image format</source>
-        <translation>Die Datei ist kein Bild, das sich zeigen lässt</translation>
+        <translation>Nicht unterstütztes Bildformat</translation>
     </message>
     <message>
         <source>Unsupported media format</source>
-        <translation>Die Datei ist von keiner Art, die sich abspielen lässt</translation>
+        <translation>Nicht unterstütztes Medienformat</translation>
     </message>
     <message>
         <source>Couldn't write to the cache folder</source>
-        <translation>Der Ordner für aufbewahrte Dateien lässt sich nicht schreiben</translation>
+        <translation>In den Cache-Ordner konnte nicht geschrieben werden</translation>
     </message>
     <message>
         <source>Couldn't load the file</source>
-        <translation>Die Datei ließ sich nicht laden</translation>
+        <translation>Die Datei konnte nicht geladen werden</translation>
     </message>
     </context>
 <context>
@@ -7073,7 +7097,7 @@
     </message>
 <message>
         <source>Open in another app</source>
-        <translation>Außerhalb öffnen</translation>
+        <translation>In anderer App öffnen</translation>
     </message>
 </context>
 <context>
@@ -7099,7 +7123,7 @@
     </message>
 <message>
         <source>Deprecated. This model may be removed.</source>
-        <translation>Veraltet: Der Dienst nimmt es vielleicht weg.</translation>
+        <translation>Veraltet. Dieses Modell wird möglicherweise entfernt.</translation>
     </message>
 </context>
 <context>
@@ -7126,19 +7150,19 @@
     </message>
     <message>
         <source>Copy model name</source>
-        <translation>Namen des Modells kopieren</translation>
+        <translation>Modellnamen kopieren</translation>
     </message>
 <message>
         <source>model name</source>
-        <translation>der Name des Modells</translation>
+        <translation>Modellname</translation>
     </message>
     <message>
         <source>Refresh model catalog</source>
-        <translation>Modellkatalog neu laden</translation>
+        <translation>Modellkatalog aktualisieren</translation>
     </message>
     <message>
         <source>Show this node's model</source>
-        <translation>Modell dieses Knotens öffnen</translation>
+        <translation>Modell dieses Knotens anzeigen</translation>
     </message>
     </context>
 <context>
@@ -7264,7 +7288,7 @@
     </message>
     <message>
         <source>Outputs</source>
-        <translation>Ausgänge</translation>
+        <translation>Ausgaben</translation>
     </message>
     <message>
         <source>Can</source>
@@ -7424,23 +7448,23 @@
     </message>
 <message>
         <source>accepts {inputs}</source>
-        <translation>nimmt {inputs}</translation>
+        <translation>akzeptiert {inputs}</translation>
     </message>
     <message>
         <source>Accepts</source>
-        <translation>Nimmt</translation>
+        <translation>Akzeptiert</translation>
     </message>
     <message>
         <source>Reasoning</source>
-        <translation>Denken</translation>
+        <translation>Reasoning</translation>
     </message>
     <message>
         <source>Default reasoning level</source>
-        <translation>Denkt ungefragt</translation>
+        <translation>Standard-Reasoning-Stufe</translation>
     </message>
     <message>
         <source>Hidden from agents</source>
-        <translation>vor Agenten verborgen</translation>
+        <translation>Vor Agenten verborgen</translation>
     </message>
     <message>
         <source>Description</source>
@@ -7448,27 +7472,27 @@
     </message>
     <message>
         <source>×{n} with video input</source>
-        <translation>× {n} mit einem Video</translation>
+        <translation>×{n} mit Videoeingabe</translation>
     </message>
     <message>
         <source>Surcharge</source>
-        <translation>Teurer</translation>
+        <translation>Aufschlag</translation>
     </message>
     <message>
         <source>Required</source>
-        <translation>Braucht</translation>
+        <translation>Erforderlich</translation>
     </message>
     <message>
         <source>Maximum</source>
-        <translation>Höchstens</translation>
+        <translation>Maximum</translation>
     </message>
     <message>
         <source>Aspect ratios</source>
-        <translation>Verhältnisse</translation>
+        <translation>Seitenverhältnisse</translation>
     </message>
     <message>
         <source>Capabilities</source>
-        <translation>Kann</translation>
+        <translation>Fähigkeiten</translation>
     </message>
     <message>
         <source>Images</source>
@@ -7476,19 +7500,19 @@
     </message>
     <message>
         <source>Latency</source>
-        <translation>Zeit</translation>
+        <translation>Latenz</translation>
     </message>
     <message>
         <source>up to {n} outputs per run</source>
-        <translation>bis zu {n} auf einmal</translation>
+        <translation>bis zu {n} Ausgaben pro Lauf</translation>
     </message>
     <message>
         <source>{least}–{most} characters</source>
-        <translation>{least} bis {most} Zeichen</translation>
+        <translation>{least}–{most} Zeichen</translation>
     </message>
     <message>
         <source>input duration</source>
-        <translation>die Länge dessen, was hineingeht</translation>
+        <translation>Dauer der Eingabe</translation>
     </message>
     <message>
         <source>1 image</source>
@@ -7508,51 +7532,51 @@
     </message>
     <message>
         <source>1 reference image with an end image</source>
-        <translation>1 Referenz neben einem Endbild</translation>
+        <translation>1 Referenzbild mit Endbild</translation>
     </message>
     <message>
         <source>{n} reference images with an end image</source>
-        <translation>{n} Referenzen neben einem Endbild</translation>
+        <translation>{n} Referenzbilder mit Endbild</translation>
     </message>
     <message>
         <source>1 audio file</source>
-        <translation>1 Ton</translation>
+        <translation>1 Audiodatei</translation>
     </message>
     <message>
         <source>{n} audio files</source>
-        <translation>{n} Töne</translation>
+        <translation>{n} Audiodateien</translation>
     </message>
     <message>
         <source>{name} by default</source>
-        <translation>{name} allein</translation>
+        <translation>{name} als Vorgabe</translation>
     </message>
     <message>
         <source>custom sizes</source>
-        <translation>auch jede andere Größe</translation>
+        <translation>eigene Größen</translation>
     </message>
     <message>
         <source>seeds</source>
-        <translation>mit Seed wiederholen</translation>
+        <translation>Seeds</translation>
     </message>
     <message>
         <source>audio generation</source>
-        <translation>Ton erzeugen</translation>
+        <translation>Audioerzeugung</translation>
     </message>
     <message>
         <source>optional audio</source>
-        <translation>Ton weglassen</translation>
+        <translation>Audio optional</translation>
     </message>
     <message>
         <source>audio must match video duration</source>
-        <translation>nur Ton so lang wie das Video</translation>
+        <translation>Audio muss so lang wie das Video sein</translation>
     </message>
     <message>
         <source>{size} total</source>
-        <translation>zusammen {size}</translation>
+        <translation>insgesamt {size}</translation>
     </message>
     <message>
         <source>{least}–{most} s long</source>
-        <translation>{least} bis {most} s lang</translation>
+        <translation>{least}–{most} s lang</translation>
     </message>
     </context>
 <context>
@@ -7599,29 +7623,33 @@
     </message>
 <message>
         <source>Couldn't load the model catalog</source>
-        <translation>Der Katalog ließ sich nicht laden</translation>
+        <translation>Der Modellkatalog konnte nicht geladen werden</translation>
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>No models match “{words}”.</source>
-        <translation>Kein Modell hat „{words}“ im Namen, in den Varianten oder Eingängen.</translation>
+        <translation>Kein Modell entspricht „{words}“.</translation>
     </message>
     <message>
         <source>Models available on this server appear here.</source>
-        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
+        <translation>Hier erscheinen die auf diesem Server verfügbaren Modelle.</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation>Noch einmal nachsehen</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Saved copy from {when}</source>
-        <translation>Von diesem Computer, Stand {when}</translation>
+        <translation>Gespeicherte Kopie von {when}</translation>
     </message>
-</context>
+<message>
+        <source>Clear filter</source>
+        <translation>Filter zurücksetzen</translation>
+    </message>
+    </context>
 <context>
     <name>NamePattern</name>
     <message>
@@ -7646,15 +7674,15 @@
     </message>
 <message>
         <source>File name pattern</source>
-        <translation>Muster der Namen</translation>
+        <translation>Dateinamenmuster</translation>
     </message>
     <message>
         <source>Preview</source>
-        <translation>Die ersten Namen</translation>
+        <translation>Vorschau</translation>
     </message>
     <message>
         <source>File names</source>
-        <translation>Namen</translation>
+        <translation>Dateinamen</translation>
     </message>
     </context>
 <context>
@@ -7704,7 +7732,7 @@
     </message>
 <message>
         <source>Nodes on this canvas</source>
-        <translation>Knoten des Canvas</translation>
+        <translation>Knoten auf diesem Canvas</translation>
     </message>
 </context>
 <context>
@@ -7727,7 +7755,7 @@
     </message>
     <message>
         <source>On {title}</source>
-        <translation>Bei {title}</translation>
+        <translation>Zu {title}</translation>
     </message>
     <message>
         <source>The service lets nobody read threads: only what was sent from here is shown.</source>
@@ -7755,35 +7783,35 @@
     </message>
 <message>
         <source>Unlink thread</source>
-        <translation>Diesen Thread vergessen</translation>
+        <translation>Thread-Verknüpfung aufheben</translation>
     </message>
     <message>
         <source>Thread unlinked from this node</source>
-        <translation>Der Thread des Knotens ist vergessen</translation>
+        <translation>Thread-Verknüpfung dieses Knotens aufgehoben</translation>
     </message>
     <message>
         <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
-        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
+        <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
         <source>Loading comment {n} of {total}…</source>
-        <translation>{n} von {total} Kommentaren werden geladen …</translation>
+        <translation>Kommentar {n} von {total} wird geladen …</translation>
     </message>
     <message>
         <source>Loading thread…</source>
-        <translation>Der Thread wird geladen …</translation>
+        <translation>Thread wird geladen …</translation>
     </message>
     <message>
         <source>No comments yet. Be the first to comment.</source>
-        <translation>Hier hat noch niemand etwas gesagt. Schreiben Sie den ersten Kommentar.</translation>
+        <translation>Noch keine Kommentare. Schreiben Sie den ersten.</translation>
     </message>
     <message>
         <source>You haven't sent any comments from this computer.</source>
-        <translation>Von hier wurde noch nichts gesendet.</translation>
+        <translation>Sie haben von diesem Computer noch keine Kommentare gesendet.</translation>
     </message>
     <message>
         <source>Thread linked to this node on this computer</source>
-        <translation>Der Thread ist für diesen Knoten gemerkt, auf diesem Computer</translation>
+        <translation>Thread auf diesem Computer mit diesem Knoten verknüpft</translation>
     </message>
 </context>
 <context>
@@ -7914,27 +7942,27 @@
     </message>
 <message>
         <source>Open a canvas to see its nodes.</source>
-        <translation>Hier stehen die Knoten eines Canvas.</translation>
+        <translation>Öffnen Sie einen Canvas, um seine Knoten zu sehen.</translation>
     </message>
     <message>
         <source>Couldn't load this canvas</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
+        <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
     <message>
         <source>No nodes match “{words}”.</source>
-        <translation>Kein Knoten dieses Canvas hat „{words}“ im Titel, in der Art oder in der Gruppe.</translation>
+        <translation>Kein Knoten entspricht „{words}“.</translation>
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>Clear filter</source>
-        <translation>Filter leeren</translation>
+        <translation>Filter zurücksetzen</translation>
     </message>
     <message>
         <source>Nodes you add to this canvas in the web app appear here.</source>
-        <translation>Hier stehen die Knoten dieses Canvas.</translation>
+        <translation>Hier erscheinen Knoten, die Sie diesem Canvas in der Web-App hinzufügen.</translation>
     </message>
 </context>
 <context>
@@ -8075,7 +8103,7 @@
     <name>PlaceMenu</name>
     <message>
         <source>Canvases that use this asset</source>
-        <translation>Canvas mit diesem Asset</translation>
+        <translation>Canvas, die dieses Asset verwenden</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -8218,91 +8246,91 @@
     </message>
 <message>
         <source>Details, General</source>
-        <translation>Details, Was es ist</translation>
+        <translation>Details, Allgemein</translation>
     </message>
     <message>
         <source>Details, Generation</source>
-        <translation>Details, Wie es entsteht</translation>
+        <translation>Details, Generierung</translation>
     </message>
     <message>
         <source>Details, File</source>
-        <translation>Details, Seine Datei</translation>
+        <translation>Details, Datei</translation>
     </message>
     <message>
         <source>Details, group members</source>
-        <translation>Details, was eine Gruppe enthält</translation>
+        <translation>Details, Gruppenmitglieder</translation>
     </message>
     <message>
         <source>Details, Resized outputs</source>
-        <translation>Details, Größen</translation>
+        <translation>Details, Größenvarianten</translation>
     </message>
     <message>
         <source>Details, Metadata</source>
-        <translation>Details, Beschreibung</translation>
+        <translation>Details, Metadaten</translation>
     </message>
     <message>
         <source>Details, Connection</source>
-        <translation>Details, Verbindet</translation>
+        <translation>Details, Verbindung</translation>
     </message>
     <message>
         <source>Card and title in Details</source>
-        <translation>die Karte und der Titel der Details</translation>
+        <translation>Karte und Titel in den Details</translation>
     </message>
     <message>
         <source>Card on the canvas</source>
-        <translation>die Karte auf dem Canvas</translation>
+        <translation>Karte auf dem Canvas</translation>
     </message>
     <message>
         <source>Versions, filmstrip</source>
-        <translation>Versionen, der Streifen</translation>
+        <translation>Versionen, Filmstreifen</translation>
     </message>
     <message>
         <source>Versions, properties</source>
-        <translation>Versionen, die Zeilen</translation>
+        <translation>Versionen, Eigenschaften</translation>
     </message>
     <message>
         <source>Versions, preview</source>
-        <translation>Versionen, die Vorschau</translation>
+        <translation>Versionen, Vorschau</translation>
     </message>
     <message>
         <source>The image itself</source>
-        <translation>das Bild selbst</translation>
+        <translation>Das Bild selbst</translation>
     </message>
     <message>
         <source>Note on the canvas</source>
-        <translation>die Notiz auf dem Canvas</translation>
+        <translation>Notiz auf dem Canvas</translation>
     </message>
     <message>
         <source>Canvas details</source>
-        <translation>Details des Canvas</translation>
+        <translation>Canvas-Details</translation>
     </message>
     <message>
         <source>Canvas details, Project</source>
-        <translation>Details des Canvas, Projekt</translation>
+        <translation>Canvas-Details, Projekt</translation>
     </message>
     <message>
         <source>Canvas details, Defaults for new nodes</source>
-        <translation>Details des Canvas, Modelle neuer Knoten</translation>
+        <translation>Canvas-Details, Vorgaben für neue Knoten</translation>
     </message>
     <message>
         <source>number of pages requested</source>
-        <translation>wie viele Seiten angefragt werden</translation>
+        <translation>Anzahl angeforderter Seiten</translation>
     </message>
     <message>
         <source>Models, model details</source>
-        <translation>Modelle, die Karte eines Modells</translation>
+        <translation>Modelle, Modelldetails</translation>
     </message>
     <message>
         <source>Approvals, selected approval</source>
-        <translation>Freigaben, was angesehen wird</translation>
+        <translation>Freigaben, ausgewählte Freigabe</translation>
     </message>
     <message>
         <source>Skills, selected skill</source>
-        <translation>Skills, was angesehen wird</translation>
+        <translation>Skills, ausgewählter Skill</translation>
     </message>
     <message>
         <source>Error notification</source>
-        <translation>die Mitteilung eines Fehlers</translation>
+        <translation>Fehlermeldung</translation>
     </message>
     </context>
 <context>
@@ -8337,38 +8365,38 @@
     </message>
 <message>
         <source>Audio source</source>
-        <translation>Wessen Ton zu hören ist</translation>
+        <translation>Audioquelle</translation>
     </message>
     <message>
         <source>Listen to {name}</source>
-        <translation>{name} hören</translation>
+        <translation>{name} anhören</translation>
     </message>
     <message>
         <source>Open {name} in another app</source>
-        <translation>{name} außerhalb öffnen</translation>
+        <translation>{name} in anderer App öffnen</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation>Wird geladen</translation>
+        <translation>Wird geladen …</translation>
     </message>
     <message>
         <source>Couldn't play these files.</source>
-        <translation>Sie ließen sich nicht abspielen.</translation>
+        <translation>Diese Dateien konnten nicht abgespielt werden.</translation>
     </message>
     <message>
         <source>Can't play audio or video: the required system libraries are missing.</source>
-        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+        <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
     </message>
     <message>
         <source>Couldn't play one of the files.</source>
-        <translation>Eines davon ließ sich nicht abspielen.</translation>
+        <translation>Eine der Dateien konnte nicht abgespielt werden.</translation>
     </message>
 </context>
 <context>
     <name>PlayerBar</name>
     <message>
         <source>Player</source>
-        <translation>Abspieler</translation>
+        <translation>Player</translation>
     </message>
     <message>
         <source>Play</source>
@@ -8384,7 +8412,7 @@
     </message>
     <message>
         <source>Position</source>
-        <translation>Stelle</translation>
+        <translation>Position</translation>
     </message>
     <message>
         <source>Volume</source>
@@ -8415,19 +8443,19 @@
     </message>
 <message>
         <source>Loading…</source>
-        <translation>Wird geladen</translation>
+        <translation>Wird geladen …</translation>
     </message>
     <message>
         <source>Couldn't play this file.</source>
-        <translation>Die Datei ließ sich nicht abspielen.</translation>
+        <translation>Diese Datei konnte nicht abgespielt werden.</translation>
     </message>
     <message>
         <source>Loading… {n}%</source>
-        <translation>Wird geladen, {n} %</translation>
+        <translation>Wird geladen … {n} %</translation>
     </message>
     <message>
         <source>Can't play audio or video: the required system libraries are missing.</source>
-        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
+        <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
     </message>
 </context>
 <context>
@@ -8438,7 +8466,7 @@
     </message>
 <message>
         <source>Press Space to play or pause</source>
-        <translation>Leertaste: Abspielen und Pause</translation>
+        <translation>Leertaste: Abspielen oder Pause</translation>
     </message>
 </context>
 <context>
@@ -8580,43 +8608,43 @@
     </message>
     <message>
         <source>“{field}” is too long; only its beginning is shown</source>
-        <translation>„{field}“ ist zu lang; nur der Anfang wird gezeigt</translation>
+        <translation>„{field}“ ist zu lang; nur der Anfang wird angezeigt</translation>
     </message>
 <message>
         <source>Invalid JSON</source>
-        <translation>Ist kein lesbares JSON</translation>
+        <translation>Ungültiges JSON</translation>
     </message>
     <message>
         <source>Not a JSON object</source>
-        <translation>Ist kein Objekt</translation>
+        <translation>Kein JSON-Objekt</translation>
     </message>
     <message>
         <source>Missing ID</source>
-        <translation>Hat keine Id</translation>
+        <translation>ID fehlt</translation>
     </message>
     <message>
         <source>Invalid ID; a temporary one was assigned</source>
-        <translation>Hat keine brauchbare Id; hier hat es eine bekommen</translation>
+        <translation>Ungültige ID; eine vorläufige wurde vergeben</translation>
     </message>
     <message>
         <source>Connection has no endpoints</source>
-        <translation>Sagt nicht, was es verbindet</translation>
+        <translation>Verbindung ohne Endpunkte</translation>
     </message>
     <message>
         <source>Duplicate ID; only the first item is used</source>
-        <translation>Seine Id steht hier zweimal; die erste zählt</translation>
+        <translation>Doppelte ID; nur das erste Element wird verwendet</translation>
     </message>
     <message>
         <source>Several versions share the ID {field}; only the first is used</source>
-        <translation>Mehrere Versionen haben die Id {field}; die erste zählt</translation>
+        <translation>Mehrere Versionen haben die ID {field}; nur die erste wird verwendet</translation>
     </message>
     <message>
         <source>Couldn't read “{field}”; the rest is shown</source>
-        <translation>„{field}“ ist nicht lesbar; der Rest wird gezeigt</translation>
+        <translation>„{field}“ konnte nicht gelesen werden; der Rest wird angezeigt</translation>
     </message>
     <message>
         <source>Contains invalid characters</source>
-        <translation>Enthält kaputte Zeichen</translation>
+        <translation>Enthält ungültige Zeichen</translation>
     </message>
     <message>
         <source>“{field}” isn't a list</source>
@@ -8624,47 +8652,47 @@
     </message>
     <message>
         <source>Too large to read</source>
-        <translation>Ist zu groß, um gelesen zu werden</translation>
+        <translation>Zu groß zum Lesen</translation>
     </message>
     <message>
         <source>Nested too deeply to read</source>
-        <translation>Ist zu tief verschachtelt, um gelesen zu werden</translation>
+        <translation>Zu tief verschachtelt zum Lesen</translation>
     </message>
     <message>
         <source>Content is incomplete; showing what was received</source>
-        <translation>Der Inhalt endet mittendrin; was ankam, wird gezeigt</translation>
+        <translation>Der Inhalt ist unvollständig; angezeigt wird, was empfangen wurde</translation>
     </message>
     <message>
         <source>Unexpected data after the end of the content</source>
-        <translation>Nach dem Ende des Inhalts folgt noch etwas</translation>
+        <translation>Unerwartete Daten nach dem Ende des Inhalts</translation>
     </message>
     <message>
         <source>Connected to an item that isn't on this canvas</source>
-        <translation>Verbindet etwas, das nicht hier ist</translation>
+        <translation>Mit einem Element verbunden, das nicht auf diesem Canvas ist</translation>
     </message>
     <message>
         <source>Group contains itself; nesting stops here</source>
-        <translation>Ist eine Gruppe in sich selbst; der Kreis ist hier durchtrennt</translation>
+        <translation>Gruppe enthält sich selbst; die Verschachtelung endet hier</translation>
     </message>
     <message>
         <source>Invalid position; placed automatically</source>
-        <translation>Hat keinen brauchbaren Ort; es steht, wo Platz ist</translation>
+        <translation>Ungültige Position; automatisch platziert</translation>
     </message>
     <message>
         <source>Output {ratio} failed: {message}</source>
-        <translation>Die Ausgabe {ratio} ist fehlgeschlagen: {message}</translation>
+        <translation>Ausgabe {ratio} fehlgeschlagen: {message}</translation>
     </message>
     <message>
         <source>File missing: the server sent no URL for it</source>
-        <translation>Ihre Datei fehlt: Der Dienst nennt keine Adresse dafür</translation>
+        <translation>Datei fehlt: Der Server hat keine URL dafür gesendet</translation>
     </message>
     <message>
         <source>File missing: the server doesn't provide it</source>
-        <translation>Ihre Datei fehlt: Der Dienst gibt sie nicht heraus</translation>
+        <translation>Datei fehlt: Der Server stellt sie nicht bereit</translation>
     </message>
     <message>
         <source>Deprecated model: {model}</source>
-        <translation>Ihr Modell ist veraltet: {model}</translation>
+        <translation>Veraltetes Modell: {model}</translation>
     </message>
     <message>
         <source>Project or canvas list</source>
@@ -8673,6 +8701,18 @@
     <message>
         <source>Unreadable ({code})</source>
         <translation>Nicht lesbar ({code})</translation>
+    </message>
+    <message>
+        <source>The list of notes may be incomplete: received {got}</source>
+        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} empfangen</translation>
+    </message>
+    <message>
+        <source>The list of notes may be incomplete: received {got} of {total}</source>
+        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} von {total} empfangen</translation>
+    </message>
+    <message>
+        <source>Project or canvas</source>
+        <translation>Projekt oder Canvas</translation>
     </message>
     </context>
 <context>
@@ -8707,15 +8747,15 @@
     </message>
 <message>
         <source>Scope</source>
-        <translation>Probleme von</translation>
+        <translation>Bereich</translation>
     </message>
     <message>
         <source>Everything saved</source>
-        <translation>Alles Aufbewahrte</translation>
+        <translation>Alles Gespeicherte</translation>
     </message>
     <message>
         <source>Unreadable data, broken connections, and failed runs appear here.</source>
-        <translation>Hier steht, was sich nicht lesen lässt, was ins Leere führt und was fehlgeschlagen ist.</translation>
+        <translation>Hier erscheinen unlesbare Daten, fehlerhafte Verbindungen und fehlgeschlagene Läufe.</translation>
     </message>
 </context>
 <context>
@@ -8959,7 +8999,7 @@
     </message>
     <message>
         <source>Refresh all projects</source>
-        <translation>Alle Projekte neu laden</translation>
+        <translation>Alle Projekte aktualisieren</translation>
     </message>
     <message>
         <source>Filter projects</source>
@@ -8991,15 +9031,15 @@
     </message>
 <message>
         <source>ID of {title}</source>
-        <translation>Id von {title}</translation>
+        <translation>ID von {title}</translation>
     </message>
     <message>
         <source>Open main canvas of project</source>
-        <translation>Hauptcanvas des Projekts öffnen</translation>
+        <translation>Haupt-Canvas des Projekts öffnen</translation>
     </message>
     <message>
         <source>Refresh project</source>
-        <translation>Dieses Projekt neu laden</translation>
+        <translation>Projekt aktualisieren</translation>
     </message>
     <message>
         <source>Collapse all projects</source>
@@ -9011,11 +9051,11 @@
     </message>
     <message>
         <source>Copy canvas ID</source>
-        <translation>Canvas-Id kopieren</translation>
+        <translation>Canvas-ID kopieren</translation>
     </message>
     <message>
         <source>Copy project ID</source>
-        <translation>Projekt-Id kopieren</translation>
+        <translation>Projekt-ID kopieren</translation>
     </message>
     </context>
 <context>
@@ -9093,27 +9133,27 @@
     </message>
 <message>
         <source>view only</source>
-        <translation>zum Ansehen geteilt</translation>
+        <translation>nur ansehen</translation>
     </message>
     <message>
         <source>available offline ({size})</source>
-        <translation>offline aufbewahrt, {size}</translation>
+        <translation>offline verfügbar ({size})</translation>
     </message>
     <message>
         <source>available offline</source>
-        <translation>offline aufbewahrt</translation>
+        <translation>offline verfügbar</translation>
     </message>
     <message>
         <source>couldn't download {n} media files</source>
-        <translation>{n} Medien waren nicht zu bekommen</translation>
+        <translation>{n} Mediendateien konnten nicht heruntergeladen werden</translation>
     </message>
     <message>
         <source>downloading for offline use: {n} of {total}</source>
-        <translation>wird für offline geholt: {n} von {total}</translation>
+        <translation>wird für die Offline-Nutzung heruntergeladen: {n} von {total}</translation>
     </message>
     <message>
         <source>will be available offline once the server is reachable</source>
-        <translation>wird offline aufbewahrt, sobald der Dienst wieder da ist</translation>
+        <translation>offline verfügbar, sobald der Server erreichbar ist</translation>
     </message>
     <message>
         <source>Last edited</source>
@@ -9121,7 +9161,11 @@
     </message>
     <message>
         <source>Date created</source>
-        <translation>Erstellung</translation>
+        <translation>Erstellungsdatum</translation>
+    </message>
+    <message>
+        <source>couldn't download 1 media file</source>
+        <translation>1 Mediendatei konnte nicht heruntergeladen werden</translation>
     </message>
     </context>
 <context>
@@ -9211,7 +9255,7 @@
     </message>
     <message>
         <source>This list may be incomplete.</source>
-        <translation>Diese Liste ist vielleicht unvollständig.</translation>
+        <translation>Diese Liste ist möglicherweise unvollständig.</translation>
     </message>
     <message>
         <source>This list may be incomplete: {n} of {total} projects came.</source>
@@ -9231,47 +9275,47 @@
     </message>
 <message>
         <source>No workspace open</source>
-        <translation>Noch kein Arbeitsbereich</translation>
+        <translation>Kein Arbeitsbereich geöffnet</translation>
     </message>
     <message>
         <source>Open a workspace to see its projects.</source>
-        <translation>Hier stehen Projekte und Canvas, sobald ein Arbeitsbereich geöffnet ist.</translation>
+        <translation>Öffnen Sie einen Arbeitsbereich, um seine Projekte zu sehen.</translation>
     </message>
     <message>
         <source>Couldn't load projects</source>
-        <translation>Die Projekte ließen sich nicht laden</translation>
+        <translation>Projekte konnten nicht geladen werden</translation>
     </message>
     <message>
         <source>No results</source>
-        <translation>Nichts passt</translation>
+        <translation>Keine Ergebnisse</translation>
     </message>
     <message>
         <source>No projects, owners, or canvases match “{words}”.</source>
-        <translation>Kein Projekt, Besitzer oder Canvas hat „{words}“ im Namen.</translation>
+        <translation>Kein Projekt, Besitzer oder Canvas entspricht „{words}“.</translation>
     </message>
     <message>
         <source>Clear filter</source>
-        <translation>Filter leeren</translation>
+        <translation>Filter zurücksetzen</translation>
     </message>
     <message>
         <source>Projects appear here once someone on your team creates one.</source>
-        <translation>Hier stehen Projekte und Canvas des Arbeitsbereichs, sobald jemand etwas angelegt hat.</translation>
+        <translation>Projekte erscheinen hier, sobald jemand in Ihrem Team eines erstellt.</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation>Noch einmal nachsehen</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>This list may be incomplete: received {n} of {total} projects.</source>
-        <translation>Diese Liste ist vielleicht unvollständig: {n} von {total} Projekten kamen an.</translation>
+        <translation>Diese Liste ist möglicherweise unvollständig: {n} von {total} Projekten empfangen.</translation>
     </message>
     <message>
         <source>Saved copy from {when}</source>
-        <translation>Von diesem Computer, Stand {when}</translation>
+        <translation>Gespeicherte Kopie von {when}</translation>
     </message>
     <message>
         <source>Not in a project</source>
-        <translation>In keinem gelisteten Projekt</translation>
+        <translation>Ohne Projekt</translation>
     </message>
 </context>
 <context>
@@ -9301,7 +9345,7 @@
     <name>RawCommands</name>
     <message>
         <source>Show raw data</source>
-        <translation>Rohdaten zeigen</translation>
+        <translation>Rohdaten anzeigen</translation>
     </message>
     <message>
         <source>Close the raw data</source>
@@ -9317,7 +9361,7 @@
     </message>
     <message>
         <source>Copy selected value</source>
-        <translation>Markierten Wert kopieren</translation>
+        <translation>Ausgewählten Wert kopieren</translation>
     </message>
 </context>
 <context>
@@ -9332,7 +9376,7 @@
     </message>
     <message>
         <source>Shown in</source>
-        <translation>Zu sehen in</translation>
+        <translation>Angezeigt in</translation>
     </message>
 </context>
 <context>
@@ -9347,7 +9391,7 @@
     </message>
     <message>
         <source>Copy all as JSON</source>
-        <translation>Als JSON kopieren</translation>
+        <translation>Alles als JSON kopieren</translation>
     </message>
     <message>
         <source>Close the raw data</source>
@@ -9391,7 +9435,7 @@
     </message>
     <message>
         <source>raw data</source>
-        <translation>die Rohdaten</translation>
+        <translation>Rohdaten</translation>
     </message>
 </context>
 <context>
@@ -9414,7 +9458,7 @@
     </message>
     <message>
         <source>{n} results</source>
-        <translation>{n} gefunden</translation>
+        <translation>{n} Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -9504,7 +9548,7 @@
     </message>
     <message>
         <source>Precise edit</source>
-        <translation>Genaue Bearbeitung</translation>
+        <translation>Präzise Bearbeitung</translation>
     </message>
     <message>
         <source>Avatar</source>
@@ -9556,19 +9600,19 @@
     </message>
 <message>
         <source>Aspect ratio</source>
-        <translation>Verhältnis</translation>
+        <translation>Seitenverhältnis</translation>
     </message>
     <message>
         <source>Duration (s)</source>
-        <translation>Sekunden</translation>
+        <translation>Dauer (s)</translation>
     </message>
     <message>
         <source>With audio</source>
-        <translation>Mit Ton</translation>
+        <translation>Mit Audio</translation>
     </message>
     <message>
         <source>Reasoning</source>
-        <translation>Denken</translation>
+        <translation>Reasoning</translation>
     </message>
     <message>
         <source>Colors</source>
@@ -9576,15 +9620,15 @@
     </message>
     <message>
         <source>Yes</source>
-        <translation>ja</translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>No</source>
-        <translation>nein</translation>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>model default</source>
-        <translation>das des Modells</translation>
+        <translation>Modellvorgabe</translation>
     </message>
     <message>
         <source>Created</source>
@@ -9599,7 +9643,7 @@
     </message>
 <message>
         <source>Open in another app</source>
-        <translation>Außerhalb öffnen</translation>
+        <translation>In anderer App öffnen</translation>
     </message>
 </context>
 <context>
@@ -9694,11 +9738,11 @@
     </message>
     <message>
         <source>PNG image of the current view (*.png)</source>
-        <translation>Bild dessen, was zu sehen ist (*.png)</translation>
+        <translation>PNG-Bild der aktuellen Ansicht (*.png)</translation>
     </message>
     <message>
         <source>PDF document with images and settings (*.pdf)</source>
-        <translation>Dokument mit Bildern und Einstellungen (*.pdf)</translation>
+        <translation>PDF-Dokument mit Bildern und Einstellungen (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -9725,7 +9769,7 @@
     </message>
     <message>
         <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
+        <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -9737,11 +9781,11 @@
     </message>
 <message>
         <source>link to file</source>
-        <translation>der Link zur Datei</translation>
+        <translation>Link zur Datei</translation>
     </message>
     <message>
         <source>Image copied ({width} × {height})</source>
-        <translation>Kopiert: das Bild, {width} × {height}</translation>
+        <translation>Bild kopiert ({width} × {height})</translation>
     </message>
     <message>
         <source>Save multiple files…</source>
@@ -9749,7 +9793,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation>Speichern schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Copy image</source>
@@ -9780,11 +9824,11 @@
     </message>
 <message>
         <source>Files not saved</source>
-        <translation>Was nicht gespeichert wurde</translation>
+        <translation>Nicht gespeicherte Dateien</translation>
     </message>
     <message>
         <source>{n} of {total} saved</source>
-        <translation>{n} von {total}</translation>
+        <translation>{n} von {total} gespeichert</translation>
     </message>
     </context>
 <context>
@@ -9803,7 +9847,7 @@
     </message>
 <message>
         <source>Saving…</source>
-        <translation>Wird gespeichert</translation>
+        <translation>Wird gespeichert …</translation>
     </message>
     </context>
 <context>
@@ -9858,7 +9902,7 @@
     </message>
     <message>
         <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
+        <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
         <source>Save into this folder</source>
@@ -9890,31 +9934,31 @@
     </message>
     <message>
         <source>Versions to save</source>
-        <translation>Welche Versionen</translation>
+        <translation>Zu speichernde Versionen</translation>
     </message>
     <message>
         <source>Shown versions only</source>
-        <translation>Gezeigte Versionen</translation>
+        <translation>Nur angezeigte Versionen</translation>
     </message>
     <message>
         <source>Save generation settings as JSON</source>
-        <translation>Rezept zu jeder als JSON</translation>
+        <translation>Generierungseinstellungen als JSON speichern</translation>
     </message>
     <message>
         <source>Save generation settings as Markdown</source>
-        <translation>Rezept zu jeder als Markdown</translation>
+        <translation>Generierungseinstellungen als Markdown speichern</translation>
     </message>
     <message>
         <source>Retry failed files</source>
-        <translation>Fehlgeschlagenes erneut versuchen</translation>
+        <translation>Fehlgeschlagene Dateien erneut versuchen</translation>
     </message>
     <message>
         <source>Checking for files to save…</source>
-        <translation>Es wird nachgesehen, was es zu speichern gibt</translation>
+        <translation>Dateien zum Speichern werden gesucht …</translation>
     </message>
     <message>
         <source>Nothing in this selection has a file to save</source>
-        <translation>Nichts hier hat eine Datei zum Speichern</translation>
+        <translation>Nichts in dieser Auswahl hat eine Datei zum Speichern</translation>
     </message>
     </context>
 <context>
@@ -9993,7 +10037,7 @@
     </message>
     <message>
         <source>approved</source>
-        <translation>genehmigt</translation>
+        <translation>freigegeben</translation>
     </message>
     <message>
         <source>denied</source>
@@ -10001,39 +10045,39 @@
     </message>
 <message>
         <source>restricted</source>
-        <translation>nur mit denen, die Zugang haben</translation>
+        <translation>eingeschränkt</translation>
     </message>
     <message>
         <source>view only</source>
-        <translation>zum Ansehen</translation>
+        <translation>nur ansehen</translation>
     </message>
     <message>
         <source>generated</source>
-        <translation>von einem Modell erzeugt</translation>
+        <translation>generiert</translation>
     </message>
     <message>
         <source>fit to text</source>
-        <translation>so hoch wie der Text</translation>
+        <translation>an Text angepasst</translation>
     </message>
     <message>
         <source>replace part of video</source>
-        <translation>ersetzt einen Teil des Films</translation>
+        <translation>Teil des Videos ersetzen</translation>
     </message>
     <message>
         <source>fit</source>
-        <translation>jedes Bild ist ganz zu sehen</translation>
+        <translation>einpassen</translation>
     </message>
     <message>
         <source>fill</source>
-        <translation>füllt den Rahmen</translation>
+        <translation>ausfüllen</translation>
     </message>
     <message>
         <source>default</source>
-        <translation>einfach</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>custom</source>
-        <translation>eigene des Teams</translation>
+        <translation>benutzerdefiniert</translation>
     </message>
     </context>
 <context>
@@ -10433,7 +10477,7 @@
     </message>
 <message>
         <source>Loading…</source>
-        <translation>Wird geladen</translation>
+        <translation>Wird geladen …</translation>
     </message>
 </context>
 <context>
@@ -10460,7 +10504,7 @@
     </message>
     <message>
         <source>{n} more not shown.</source>
-        <translation>{n} weitere werden hier nicht gezeigt.</translation>
+        <translation>{n} weitere werden nicht angezeigt.</translation>
     </message>
 </context>
 <context>
@@ -10491,7 +10535,7 @@
     </message>
 <message>
         <source>Agent skills</source>
-        <translation>Skills des Team-Agenten</translation>
+        <translation>Agenten-Skills</translation>
     </message>
     <message>
         <source>Close skills</source>
@@ -10499,11 +10543,11 @@
     </message>
     <message>
         <source>Refresh skills</source>
-        <translation>Skills neu laden</translation>
+        <translation>Skills aktualisieren</translation>
     </message>
     <message>
         <source>Add images to skill…</source>
-        <translation>Bilder zu diesem Skill hinzufügen …</translation>
+        <translation>Bilder zum Skill hinzufügen …</translation>
     </message>
     </context>
 <context>
@@ -10577,7 +10621,7 @@
     </message>
 <message>
         <source>Untitled skill</source>
-        <translation>Skill ohne Namen</translation>
+        <translation>Skill ohne Titel</translation>
     </message>
     <message>
         <source>1 image</source>
@@ -10589,11 +10633,11 @@
     </message>
     <message>
         <source>Type</source>
-        <translation>Art</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Created by</source>
-        <translation>Von</translation>
+        <translation>Erstellt von</translation>
     </message>
     <message>
         <source>Created</source>
@@ -10605,7 +10649,7 @@
     </message>
     <message>
         <source>Storage location</source>
-        <translation>Gespeichert als</translation>
+        <translation>Speicherort</translation>
     </message>
 </context>
 <context>
@@ -10656,31 +10700,31 @@
     </message>
     <message>
         <source>Skill {id}. Its contents appear after an image has been uploaded.</source>
-        <translation>Skill {id}. Der Dienst zeigt, was er enthält, sobald ein Bild fertig ist.</translation>
+        <translation>Skill {id}. Der Inhalt erscheint, sobald ein Bild hochgeladen wurde.</translation>
     </message>
     <message>
         <source>Select a skill to see its details and images.</source>
-        <translation>Hier steht ein Skill mit seinen Bildern, wenn er ausgewählt ist.</translation>
+        <translation>Wählen Sie einen Skill aus, um seine Details und Bilder zu sehen.</translation>
     </message>
     <message>
         <source>Couldn't load skills</source>
-        <translation>Die Skills ließen sich nicht laden</translation>
+        <translation>Skills konnten nicht geladen werden</translation>
     </message>
     <message>
         <source>Skills for your team's agent appear here.</source>
-        <translation>Hier stehen die Skills des Team-Agenten.</translation>
+        <translation>Hier erscheinen Skills für den Agenten Ihres Teams.</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation>Noch einmal nachsehen</translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Skills aren't listed</source>
-        <translation>Keine Liste</translation>
+        <translation>Skills werden nicht aufgelistet</translation>
     </message>
     <message>
         <source>This server doesn't list skills. Enter a skill ID above.</source>
-        <translation>Dieser Dienst listet seine Skills nicht auf. Nennen Sie oben einen mit seiner Id.</translation>
+        <translation>Dieser Server listet keine Skills auf. Geben Sie oben eine Skill-ID ein.</translation>
     </message>
 </context>
 <context>
@@ -10694,11 +10738,11 @@
     <name>SpeedButton</name>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Geschwindigkeit</translation>
     </message>
     <message>
         <source>Speed: {rate}</source>
-        <translation>Tempo: {rate}</translation>
+        <translation>Geschwindigkeit: {rate}</translation>
     </message>
 </context>
 <context>
@@ -10725,23 +10769,23 @@
     </message>
 <message>
         <source>{low}–{high}</source>
-        <translation>{low} bis {high}</translation>
+        <translation>{low}–{high}</translation>
     </message>
     <message>
         <source>≈ 1 credit</source>
-        <translation>1 Credit · geschätzt</translation>
+        <translation>≈ 1 Credit</translation>
     </message>
     <message>
         <source>≈ {n} credits</source>
-        <translation>{n} Credits · geschätzt</translation>
+        <translation>≈ {n} Credits</translation>
     </message>
     <message>
         <source>1 run can't be estimated</source>
-        <translation>1 Lauf lässt sich nicht schätzen</translation>
+        <translation>1 Lauf nicht schätzbar</translation>
     </message>
     <message>
         <source>{n} runs can't be estimated</source>
-        <translation>{n} Läufe lassen sich nicht schätzen</translation>
+        <translation>{n} Läufe nicht schätzbar</translation>
     </message>
 </context>
 <context>
@@ -10828,35 +10872,35 @@
     </message>
 <message>
         <source>Canvas costs</source>
-        <translation>Kosten dieses Canvas</translation>
+        <translation>Canvas-Kosten</translation>
     </message>
     <message>
         <source>Estimates use current catalog prices. The server doesn't report actual costs, and prices may have changed since these versions were created.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
+        <translation>Schätzungen nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten, und die Preise können sich seit der Erstellung dieser Versionen geändert haben.</translation>
     </message>
     <message>
         <source>Spent so far</source>
-        <translation>Bisher erzeugt</translation>
+        <translation>Bisherige Kosten</translation>
     </message>
     <message>
         <source>Spent so far by model</source>
-        <translation>Bisher erzeugt, nach Modell</translation>
+        <translation>Bisherige Kosten nach Modell</translation>
     </message>
     <message>
         <source>Spent so far by version</source>
-        <translation>Bisher erzeugt, nach Version</translation>
+        <translation>Bisherige Kosten nach Version</translation>
     </message>
     <message>
         <source>Including all downstream</source>
-        <translation>Mit allem dahinter</translation>
+        <translation>Einschließlich aller nachgelagerten</translation>
     </message>
     <message>
         <source>No node here uses a model, so there is nothing to run.</source>
-        <translation>Nichts hier nennt ein Modell, also würde nichts laufen.</translation>
+        <translation>Kein Knoten hier verwendet ein Modell, also gibt es nichts auszuführen.</translation>
     </message>
     <message>
         <source>Calculating… {n} nodes left</source>
-        <translation>Es wird zusammengezählt; noch {n} Knoten</translation>
+        <translation>Wird berechnet … noch {n} Knoten</translation>
     </message>
     <message>
         <source>Nothing has been generated yet.</source>
@@ -10864,22 +10908,22 @@
     </message>
     <message>
         <source>{n} (not counted; it's unknown whether failed runs are billed)</source>
-        <translation>{n}, nicht gezählt: ob sie etwas kosten, ist nicht bekannt</translation>
+        <translation>{n} (nicht gezählt; unbekannt, ob fehlgeschlagene Läufe berechnet werden)</translation>
     </message>
     <message>
         <source>{n} more versions are included in the total but not listed.</source>
-        <translation>{n} weitere Versionen sind in der Summe und hier nicht aufgeführt.</translation>
+        <translation>{n} weitere Versionen sind in der Summe enthalten, aber nicht aufgeführt.</translation>
     </message>
     <message>
         <source>Unknown</source>
-        <translation>lässt sich nicht sagen</translation>
+        <translation>Unbekannt</translation>
     </message>
     </context>
 <context>
     <name>StagedRow</name>
     <message>
         <source>Description (optional)</source>
-        <translation>Beschreibung (freiwillig)</translation>
+        <translation>Beschreibung (optional)</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -10902,7 +10946,7 @@
     </message>
 <message>
         <source>Couldn't load this</source>
-        <translation>Das ließ sich nicht laden</translation>
+        <translation>Konnte nicht geladen werden</translation>
     </message>
 </context>
 <context>
@@ -11451,7 +11495,7 @@
     </message>
 <message>
         <source>{name} · playing audio</source>
-        <translation>{name} · zu hören</translation>
+        <translation>{name} · Audio läuft</translation>
     </message>
 </context>
 <context>
@@ -11617,11 +11661,11 @@
     </message>
 <message>
         <source>Checking…</source>
-        <translation>Es wird geprüft</translation>
+        <translation>Wird geprüft …</translation>
     </message>
     <message>
         <source>Upload ID, bucket, and key are missing.</source>
-        <translation>Upload-Id, Bucket und Schlüssel fehlen.</translation>
+        <translation>Upload-ID, Bucket und Schlüssel fehlen.</translation>
     </message>
     <message>
         <source>This isn't a file.</source>
@@ -11629,95 +11673,95 @@
     </message>
     <message>
         <source>The file no longer exists.</source>
-        <translation>Die Datei ist nicht mehr da.</translation>
+        <translation>Die Datei existiert nicht mehr.</translation>
     </message>
     <message>
         <source>You don't have permission to read this file.</source>
-        <translation>Die Datei darf nicht gelesen werden.</translation>
+        <translation>Sie haben keine Berechtigung, diese Datei zu lesen.</translation>
     </message>
     <message>
         <source>Couldn't read the file.</source>
-        <translation>Die Datei lässt sich nicht lesen.</translation>
+        <translation>Die Datei konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Unsupported format. Use PNG, JPEG, WebP, or GIF.</source>
-        <translation>Diese Art wird nicht angenommen: Es muss ein Bild in PNG, JPEG, WebP oder GIF sein.</translation>
+        <translation>Nicht unterstütztes Format. Verwenden Sie PNG, JPEG, WebP oder GIF.</translation>
     </message>
     <message>
         <source>The description has {n} characters. The maximum is {most}.</source>
-        <translation>Die Beschreibung hat {n} Zeichen; höchstens {most} werden angenommen.</translation>
+        <translation>Die Beschreibung hat {n} Zeichen. Das Maximum ist {most}.</translation>
     </message>
     <message>
         <source>The file is empty. Size must be 1 to {most} bytes.</source>
-        <translation>Die Datei ist leer; 1 bis {most} Bytes werden angenommen.</translation>
+        <translation>Die Datei ist leer. Die Größe muss 1 bis {most} Bytes betragen.</translation>
     </message>
     <message>
         <source>The file is {n} bytes. The maximum is {most} bytes (10 MiB).</source>
-        <translation>Die Datei hat {n} Bytes; höchstens {most} (10 MiB) werden angenommen.</translation>
+        <translation>Die Datei hat {n} Bytes. Das Maximum sind {most} Bytes (10 MiB).</translation>
     </message>
     <message>
         <source>No response from the server. The image may have been uploaded. Check the skill before sending it again.</source>
-        <translation>Keine Antwort kam: Es ist vielleicht angekommen. Sehen Sie beim Skill nach, bevor Sie erneut senden.</translation>
+        <translation>Keine Antwort vom Server. Das Bild wurde möglicherweise hochgeladen. Prüfen Sie den Skill, bevor Sie es erneut senden.</translation>
     </message>
     <message>
         <source>The file has changed. Remove it and add it again.</source>
-        <translation>Die Datei wurde seit der Prüfung geändert. Entfernen Sie sie und legen Sie sie erneut ab.</translation>
+        <translation>Die Datei wurde geändert. Entfernen Sie sie und fügen Sie sie erneut hinzu.</translation>
     </message>
     <message>
         <source>This server can't start uploads. Paste an upload ID, bucket, and key.</source>
-        <translation>Der Dienst bietet den Beginn eines Uploads nicht an: Es braucht ein eingefügtes Ticket.</translation>
+        <translation>Dieser Server kann keine Uploads starten. Fügen Sie Upload-ID, Bucket und Schlüssel ein.</translation>
     </message>
     <message>
         <source>Couldn't reach the server. The upload resumes when it's back.</source>
-        <translation>Der Dienst ist nicht erreichbar; es geht weiter, sobald er wieder da ist.</translation>
+        <translation>Der Server ist nicht erreichbar. Der Upload wird fortgesetzt, sobald er wieder da ist.</translation>
     </message>
     <message>
         <source>Queued</source>
-        <translation>Wartet, bis es an der Reihe ist</translation>
+        <translation>In der Warteschlange</translation>
     </message>
     <message>
         <source>Paused · {n} of {count} parts uploaded</source>
-        <translation>Pause · {n} von {count} Teilen sind angekommen</translation>
+        <translation>Pausiert · {n} von {count} Teilen hochgeladen</translation>
     </message>
     <message>
         <source>Finishing upload…</source>
-        <translation>Alle Teile sind angekommen; der Skill nimmt es auf</translation>
+        <translation>Upload wird abgeschlossen …</translation>
     </message>
     <message>
         <source>Uploaded</source>
-        <translation>Der Skill hat es</translation>
+        <translation>Hochgeladen</translation>
     </message>
     <message>
         <source>Upload failed</source>
-        <translation>Es ist nicht angekommen</translation>
+        <translation>Upload fehlgeschlagen</translation>
     </message>
     <message>
         <source>The server returned an upload address that isn't allowed.</source>
-        <translation>Der Dienst nannte einen Ort für die Datei, der nicht benutzt werden darf.</translation>
+        <translation>Der Server hat eine nicht erlaubte Upload-Adresse gesendet.</translation>
     </message>
     <message>
         <source>Storage rejected the signature, even after renewing it.</source>
-        <translation>Der Speicher nimmt die Signatur nicht an, eine frische auch nicht.</translation>
+        <translation>Der Speicher hat die Signatur auch nach Erneuerung abgelehnt.</translation>
     </message>
     <message>
         <source>Storage is rate limiting uploads. Try again in a moment.</source>
-        <translation>Der Speicher bittet um Geduld; versuchen Sie es bald wieder.</translation>
+        <translation>Der Speicher begrenzt Uploads. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Storage error ({status}).</source>
-        <translation>Der Speicher hat selbst einen Fehler ({status}).</translation>
+        <translation>Speicherfehler ({status}).</translation>
     </message>
     <message>
         <source>Storage rejected a part ({status}).</source>
-        <translation>Der Speicher hat ein Teil abgelehnt ({status}).</translation>
+        <translation>Der Speicher hat einen Teil abgelehnt ({status}).</translation>
     </message>
     <message>
         <source>Storage returned no ETag for a part, so the upload can't be completed.</source>
-        <translation>Der Speicher nahm ein Teil an und nannte kein Kennzeichen dafür, sodass sich nichts abschließen lässt.</translation>
+        <translation>Der Speicher hat für einen Teil kein ETag gesendet, daher kann der Upload nicht abgeschlossen werden.</translation>
     </message>
     <message>
         <source>Storage took too long to accept a part.</source>
-        <translation>Der Speicher hat ein Teil nicht rechtzeitig angenommen.</translation>
+        <translation>Der Speicher hat zu lange gebraucht, um einen Teil anzunehmen.</translation>
     </message>
     <message>
         <source>Couldn't reach storage.</source>
@@ -11854,55 +11898,55 @@
     </message>
 <message>
         <source>generation settings</source>
-        <translation>das Rezept</translation>
+        <translation>Generierungseinstellungen</translation>
     </message>
     <message>
         <source>generation settings as Markdown</source>
-        <translation>das Rezept als Markdown</translation>
+        <translation>Generierungseinstellungen als Markdown</translation>
     </message>
     <message>
         <source>generation settings as JSON</source>
-        <translation>das Rezept als JSON</translation>
+        <translation>Generierungseinstellungen als JSON</translation>
     </message>
     <message>
         <source>prompt</source>
-        <translation>der Prompt</translation>
+        <translation>Prompt</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation>der Seed</translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>link to version</source>
-        <translation>der Link zur Version</translation>
+        <translation>Link zur Version</translation>
     </message>
     <message>
         <source>version ID</source>
-        <translation>die Id der Version</translation>
+        <translation>Versions-ID</translation>
     </message>
     <message>
         <source>Show active version</source>
-        <translation>Aktive Version</translation>
+        <translation>Aktive Version anzeigen</translation>
     </message>
     <message>
         <source>Open file in browser</source>
-        <translation>Datei der Version im Browser öffnen</translation>
+        <translation>Datei im Browser öffnen</translation>
     </message>
     <message>
         <source>Copy generation settings</source>
-        <translation>Rezept kopieren</translation>
+        <translation>Generierungseinstellungen kopieren</translation>
     </message>
     <message>
         <source>Copy generation settings as Markdown</source>
-        <translation>Rezept als Markdown kopieren</translation>
+        <translation>Generierungseinstellungen als Markdown kopieren</translation>
     </message>
     <message>
         <source>Copy generation settings as JSON</source>
-        <translation>Rezept als JSON kopieren</translation>
+        <translation>Generierungseinstellungen als JSON kopieren</translation>
     </message>
     <message>
         <source>Copy version ID</source>
-        <translation>Versions-Id kopieren</translation>
+        <translation>Versions-ID kopieren</translation>
     </message>
 </context>
 <context>
@@ -11953,7 +11997,7 @@
     </message>
     <message>
         <source>Extracted</source>
-        <translation>Ausgelesen</translation>
+        <translation>Extrahiert</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -12041,15 +12085,15 @@
     </message>
 <message>
         <source>Aspect ratio</source>
-        <translation>Verhältnis</translation>
+        <translation>Seitenverhältnis</translation>
     </message>
     <message>
         <source>With audio</source>
-        <translation>Mit Ton</translation>
+        <translation>Mit Audio</translation>
     </message>
     <message>
         <source>Created from</source>
-        <translation>Erzeugt aus</translation>
+        <translation>Erstellt aus</translation>
     </message>
     <message>
         <source>Created</source>
@@ -12057,43 +12101,43 @@
     </message>
     <message>
         <source>not in the current catalog</source>
-        <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
+        <translation>nicht im aktuellen Katalog</translation>
     </message>
     <message>
         <source>≈ 1 credit</source>
-        <translation>1 Credit · geschätzt</translation>
+        <translation>≈ 1 Credit</translation>
     </message>
     <message>
         <source>{low}–{high}</source>
-        <translation>{low} bis {high}</translation>
+        <translation>{low}–{high}</translation>
     </message>
     <message>
         <source>≈ {n} credits</source>
-        <translation>{n} Credits · geschätzt</translation>
+        <translation>≈ {n} Credits</translation>
     </message>
     <message>
         <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
+        <translation>Schätzung nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten.</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation>ja</translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>No</source>
-        <translation>nein</translation>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>Unknown whether retrying helps</source>
-        <translation>Der Dienst sagt nicht, ob ein neuer Versuch hilft</translation>
+        <translation>Unbekannt, ob ein neuer Versuch hilft</translation>
     </message>
     <message>
         <source>Retryable</source>
-        <translation>Ein neuer Versuch kann helfen</translation>
+        <translation>Wiederholbar</translation>
     </message>
     <message>
         <source>Not retryable</source>
-        <translation>Ein neuer Versuch hilft nicht</translation>
+        <translation>Nicht wiederholbar</translation>
     </message>
     <message>
         <source>1 image</source>
@@ -12176,27 +12220,27 @@
     </message>
 <message>
         <source>Copy settings</source>
-        <translation>Rezept kopieren</translation>
+        <translation>Einstellungen kopieren</translation>
     </message>
     <message>
         <source>Select a single node</source>
-        <translation>Wählen Sie einen Knoten aus</translation>
+        <translation>Einzelnen Knoten auswählen</translation>
     </message>
     <message>
         <source>Select a node to see its versions.</source>
-        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu sehen, was er erzeugt hat und wie.</translation>
+        <translation>Wählen Sie einen Knoten aus, um seine Versionen zu sehen.</translation>
     </message>
     <message>
         <source>Run this node in the web app to create its first version.</source>
-        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
+        <translation>Führen Sie diesen Knoten in der Web-App aus, um seine erste Version zu erstellen.</translation>
     </message>
     <message>
         <source>No active version is set. Showing the newest one.</source>
-        <translation>Der Dienst nennt keine aktive Version; die neueste steht für sie.</translation>
+        <translation>Keine aktive Version festgelegt. Die neueste wird angezeigt.</translation>
     </message>
     <message>
         <source>generation settings</source>
-        <translation>das Rezept</translation>
+        <translation>Generierungseinstellungen</translation>
     </message>
 </context>
 <context>
@@ -12392,9 +12436,17 @@
     </message>
     <message>
         <source>unreadable value</source>
-        <translation>ein Wert, der sich nicht schreiben lässt</translation>
+        <translation>unlesbarer Wert</translation>
     </message>
-</context>
+<message>
+        <source>1 field</source>
+        <translation>1 Feld</translation>
+    </message>
+    <message>
+        <source>1 item</source>
+        <translation>1 Eintrag</translation>
+    </message>
+    </context>
 <context>
     <name>VisitsMenu</name>
     <message>
@@ -12441,7 +12493,7 @@
     </message>
     <message>
         <source>Slider</source>
-        <translation>Schieber</translation>
+        <translation>Schieberegler</translation>
     </message>
     <message>
         <source>Side by side</source>
@@ -12449,15 +12501,15 @@
     </message>
     <message>
         <source>Overlay</source>
-        <translation>Überlagert</translation>
+        <translation>Überlagerung</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation>Unterschied</translation>
+        <translation>Differenz</translation>
     </message>
     <message>
         <source>Flicker</source>
-        <translation>Wechselnd</translation>
+        <translation>Flackern</translation>
     </message>
     <message>
         <source>Opacity of the second</source>
@@ -12465,7 +12517,7 @@
     </message>
     <message>
         <source>Threshold</source>
-        <translation>Schwelle</translation>
+        <translation>Schwellenwert</translation>
     </message>
     <message>
         <source>Opacity {n} %</source>
@@ -12473,15 +12525,15 @@
     </message>
     <message>
         <source>Threshold {n}</source>
-        <translation>Schwelle {n}</translation>
+        <translation>Schwellenwert {n}</translation>
     </message>
 <message>
         <source>Comparison mode</source>
-        <translation>Wie verglichen wird</translation>
+        <translation>Vergleichsmodus</translation>
     </message>
     <message>
         <source>Opacity of second image</source>
-        <translation>Deckkraft der zweiten</translation>
+        <translation>Deckkraft des zweiten Bilds</translation>
     </message>
     <message>
         <source>Opacity {n}%</source>
@@ -12743,22 +12795,22 @@
     </message>
 <message>
         <source>Skill ID</source>
-        <translation>Skill-Id</translation>
+        <translation>Skill-ID</translation>
     </message>
     <message>
         <source>Open skill</source>
-        <translation>Diesen Skill nehmen</translation>
+        <translation>Skill öffnen</translation>
     </message>
 </context>
 <context>
     <name>_Failure</name>
     <message>
         <source>Generation failed</source>
-        <translation>Generieren fehlgeschlagen</translation>
+        <translation>Generierung fehlgeschlagen</translation>
     </message>
     <message>
         <source>Generation failed ({severity})</source>
-        <translation>Generieren fehlgeschlagen ({severity})</translation>
+        <translation>Generierung fehlgeschlagen ({severity})</translation>
     </message>
 </context>
 <context>
@@ -12792,14 +12844,14 @@
     </message>
 <message>
         <source>Upload ID</source>
-        <translation>Upload-Id</translation>
+        <translation>Upload-ID</translation>
     </message>
     </context>
 <context>
     <name>_Value</name>
     <message>
         <source>Show less</source>
-        <translation>Weniger zeigen</translation>
+        <translation>Weniger anzeigen</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -12807,7 +12859,7 @@
     </message>
 <message>
         <source>Show more</source>
-        <translation>Alles zeigen</translation>
+        <translation>Mehr anzeigen</translation>
     </message>
 </context>
 <context>
@@ -13078,7 +13130,7 @@
     </message>
     <message>
         <source>Couldn't save settings. The change applies until you quit.</source>
-        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
+        <translation>Die Einstellungen konnten nicht gespeichert werden. Die Änderung gilt bis zum Beenden.</translation>
     </message>
     <message>
         <source>Copy connection ID</source>
@@ -13102,7 +13154,7 @@
     </message>
     <message>
         <source>Open in web app</source>
-        <translation>Dort öffnen</translation>
+        <translation>In der Web-App öffnen</translation>
     </message>
     <message>
         <source>Add to favorites…</source>
@@ -13269,15 +13321,15 @@
     </message>
 <message>
         <source>Starting…</source>
-        <translation>Startet</translation>
+        <translation>Wird gestartet …</translation>
     </message>
     <message>
         <source>Connecting…</source>
-        <translation>Verbindung wird aufgebaut</translation>
+        <translation>Verbindung wird hergestellt …</translation>
     </message>
     <message>
         <source>Connection successful</source>
-        <translation>Es geht</translation>
+        <translation>Verbindung erfolgreich</translation>
     </message>
 </context>
 <context>
@@ -13336,7 +13388,7 @@
     </message>
     <message>
         <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
+        <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
         <source>The file is saved.</source>
@@ -13724,7 +13776,7 @@
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>made or holds it</source>
@@ -13732,7 +13784,7 @@
     </message>
     <message>
         <source>was made from it</source>
-        <translation>entstand daraus</translation>
+        <translation>wurde daraus erstellt</translation>
     </message>
     <message>
         <source>holds it beside its own</source>
@@ -13756,7 +13808,7 @@
     </message>
     <message>
         <source>this one</source>
-        <translation>dies hier</translation>
+        <translation>dieser Knoten</translation>
     </message>
     <message>
         <source>connected</source>
@@ -13968,7 +14020,7 @@
     </message>
     <message>
         <source>Couldn't save the workspace.</source>
-        <translation>Der Zugang ließ sich nicht speichern.</translation>
+        <translation>Der Arbeitsbereich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Couldn't remember this workspace for the next start.</source>
@@ -13988,7 +14040,7 @@
     </message>
     <message>
         <source>Connecting…</source>
-        <translation>Verbindung wird aufgebaut</translation>
+        <translation>Verbindung wird hergestellt …</translation>
     </message>
     <message>
         <source>wsdesk is already open with this data. Anything you write here is sent from that window.</source>
@@ -14012,27 +14064,27 @@
     </message>
     <message>
         <source>File saved</source>
-        <translation>Die Datei ist gespeichert</translation>
+        <translation>Datei gespeichert</translation>
     </message>
     <message>
         <source>{n} of {total} files saved.</source>
-        <translation>{n} von {total} gespeichert.</translation>
+        <translation>{n} von {total} Dateien gespeichert.</translation>
     </message>
     <message>
         <source>Stopped. {n} files were not saved.</source>
-        <translation>Angehalten; {n} wurden nicht begonnen oder nicht beendet.</translation>
+        <translation>Angehalten. {n} Dateien wurden nicht gespeichert.</translation>
     </message>
     <message>
         <source>Not saved: the folder isn't writable.</source>
-        <translation>Nicht versucht: Der Ordner nimmt keine Dateien an.</translation>
+        <translation>Nicht gespeichert: Der Ordner ist nicht beschreibbar.</translation>
     </message>
     <message>
         <source>The server sent only part of this canvas. Showing the last complete copy.</source>
-        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet. Gezeigt wird, was vorher hier war.</translation>
+        <translation>Der Server hat nur einen Teil dieses Canvas gesendet. Die letzte vollständige Kopie wird angezeigt.</translation>
     </message>
     <message>
         <source>The server sent only part of this canvas.</source>
-        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet.</translation>
+        <translation>Der Server hat nur einen Teil dieses Canvas gesendet.</translation>
     </message>
     <message>
         <source>This node is no longer on the canvas.</source>
@@ -14040,139 +14092,139 @@
     </message>
     <message>
         <source>Not connected to a workspace yet.</source>
-        <translation>Es gibt noch keinen Zugang zu einem Arbeitsbereich.</translation>
+        <translation>Noch nicht mit einem Arbeitsbereich verbunden.</translation>
     </message>
     <message>
         <source>API key not accepted. It may be wrong, expired, or revoked.</source>
-        <translation>Der Dienst nimmt den Schlüssel nicht an. Er kann falsch, abgelaufen oder widerrufen sein.</translation>
+        <translation>API-Schlüssel nicht akzeptiert. Er ist möglicherweise falsch, abgelaufen oder widerrufen.</translation>
     </message>
     <message>
         <source>Your API key doesn't have access to this.</source>
-        <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
+        <translation>Ihr API-Schlüssel hat darauf keinen Zugriff.</translation>
     </message>
     <message>
         <source>Too many requests. Try again in a moment.</source>
-        <translation>Der Dienst bittet um Geduld; bald lässt es sich wieder versuchen.</translation>
+        <translation>Zu viele Anfragen. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>The server rejected the request</source>
-        <translation>Der Dienst hat das abgelehnt</translation>
+        <translation>Der Server hat die Anfrage abgelehnt</translation>
     </message>
     <message>
         <source>Server error. Try again later.</source>
-        <translation>Der Dienst hat gerade selbst einen Fehler.</translation>
+        <translation>Serverfehler. Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>Unexpected response from the server</source>
-        <translation>Der Dienst hat unerwartet geantwortet</translation>
+        <translation>Unerwartete Antwort vom Server</translation>
     </message>
     <message>
         <source>Couldn't read the server's response.</source>
-        <translation>Der Dienst hat eine Antwort geschickt, die sich nicht lesen lässt.</translation>
+        <translation>Die Antwort des Servers konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The server took too long to respond.</source>
-        <translation>Der Dienst hat nicht rechtzeitig geantwortet.</translation>
+        <translation>Der Server hat zu lange nicht geantwortet.</translation>
     </message>
     <message>
         <source>Couldn't reach the server.</source>
-        <translation>Der Dienst ist nicht erreichbar.</translation>
+        <translation>Der Server ist nicht erreichbar.</translation>
     </message>
     <message>
         <source>Couldn't save to this computer: the disk is full.</source>
-        <translation>Der Datenträger ist voll: Das ließ sich auf diesem Computer nicht aufbewahren.</translation>
+        <translation>Auf diesem Computer konnte nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>
     <message>
         <source>The local database was created by a newer version of wsdesk. It was not changed.</source>
-        <translation>Die lokale Datenbank stammt von einem neueren wsdesk; sie bleibt, wie sie ist.</translation>
+        <translation>Die lokale Datenbank wurde mit einer neueren Version von wsdesk erstellt. Sie wurde nicht verändert.</translation>
     </message>
     <message>
         <source>Couldn't write to the local database.</source>
-        <translation>Die lokale Datenbank ließ sich nicht schreiben.</translation>
+        <translation>In die lokale Datenbank konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>The URL must start with https://. Plain http is only allowed for this computer.</source>
-        <translation>Die Adresse muss mit https beginnen: Unverschlüsseltes http gibt es nur auf diesem Computer.</translation>
+        <translation>Die URL muss mit https:// beginnen. Unverschlüsseltes http ist nur für diesen Computer erlaubt.</translation>
     </message>
     <message>
         <source>Enter a valid server URL, such as https://service.example.</source>
-        <translation>Das ist keine Adresse eines Dienstes. Sie sieht so aus: https://dienst.example.</translation>
+        <translation>Geben Sie eine gültige Server-URL ein, etwa https://service.example.</translation>
     </message>
     <message>
         <source>Enter a valid API key. It can't contain spaces or control characters.</source>
-        <translation>Das ist kein Schlüssel: Er hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+        <translation>Geben Sie einen gültigen API-Schlüssel ein. Er darf keine Leer- oder Steuerzeichen enthalten.</translation>
     </message>
     <message>
         <source>Enter a valid team ID. It can't contain spaces or control characters.</source>
-        <translation>Das ist keine Id eines Teams: Sie hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
+        <translation>Geben Sie eine gültige Team-ID ein. Sie darf keine Leer- oder Steuerzeichen enthalten.</translation>
     </message>
     <message>
         <source>You don't have permission to write to this folder.</source>
-        <translation>Dort darf nichts geschrieben werden.</translation>
+        <translation>Sie haben keine Berechtigung, in diesen Ordner zu schreiben.</translation>
     </message>
     <message>
         <source>The folder no longer exists.</source>
-        <translation>Den Ordner gibt es nicht mehr.</translation>
+        <translation>Der Ordner existiert nicht mehr.</translation>
     </message>
     <message>
         <source>Couldn't write the file.</source>
-        <translation>Die Datei ließ sich nicht schreiben.</translation>
+        <translation>Die Datei konnte nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>A node can't connect to itself.</source>
-        <translation>Ein Knoten lässt sich hier nicht mit sich selbst verbinden.</translation>
+        <translation>Ein Knoten kann nicht mit sich selbst verbunden werden.</translation>
     </message>
     <message>
         <source>Connect an output to an input.</source>
-        <translation>Eine Verbindung geht von einem Ausgang zu einem Eingang.</translation>
+        <translation>Verbinden Sie einen Ausgang mit einem Eingang.</translation>
     </message>
     <message>
         <source>These nodes are already connected.</source>
-        <translation>Diese beiden sind schon verbunden.</translation>
+        <translation>Diese Knoten sind bereits verbunden.</translation>
     </message>
     <message>
         <source>This connection is already being sent.</source>
-        <translation>Diese Verbindung ist schon unterwegs.</translation>
+        <translation>Diese Verbindung wird bereits gesendet.</translation>
     </message>
     <message>
         <source>This group is collapsed. Expand it to connect the nodes inside.</source>
-        <translation>Diese Gruppe ist eingeklappt: Klappen Sie sie aus, um zu verbinden, was darin ist.</translation>
+        <translation>Diese Gruppe ist eingeklappt. Klappen Sie sie aus, um die Knoten darin zu verbinden.</translation>
     </message>
     <message>
         <source>“{handle}” accepts up to {most} connections, and all are in use.</source>
-        <translation>„{handle}“ nimmt höchstens {most} und hat so viele.</translation>
+        <translation>„{handle}“ akzeptiert bis zu {most} Verbindungen, und alle sind belegt.</translation>
     </message>
     <message>
         <source>“{handle}” accepts one connection, and it is in use.</source>
-        <translation>„{handle}“ nimmt eine Verbindung und hat sie.</translation>
+        <translation>„{handle}“ akzeptiert eine Verbindung, und sie ist belegt.</translation>
     </message>
     <message>
         <source>This would create a loop.</source>
-        <translation>Das würde einen Kreis schließen.</translation>
+        <translation>Das würde eine Schleife erzeugen.</translation>
     </message>
     <message>
         <source>Accepts {takes}, not {flows}.</source>
-        <translation>Das nimmt {takes}, nicht {flows}.</translation>
+        <translation>Akzeptiert {takes}, nicht {flows}.</translation>
     </message>
     <message>
         <source>This input might not accept {flows}. Known types: {takes}.</source>
-        <translation>Bekannt ist, dass es {takes} nimmt; ob auch {flows}, ist nicht bekannt.</translation>
+        <translation>Dieser Eingang akzeptiert {flows} möglicherweise nicht. Bekannte Typen: {takes}.</translation>
     </message>
     <message>
         <source>Limit reached for {flows}: {model} accepts up to {most}.</source>
-        <translation>{model} nimmt höchstens {most} Eingänge mit {flows} und hat so viele.</translation>
+        <translation>Grenze für {flows} erreicht: {model} akzeptiert höchstens {most}.</translation>
     </message>
     <message>
         <source>Limit reached for {flows}: {model} accepts only one.</source>
-        <translation>{model} nimmt einen Eingang mit {flows} und hat ihn.</translation>
+        <translation>Grenze für {flows} erreicht: {model} akzeptiert nur einen Eingang.</translation>
     </message>
     <message>
         <source>{model} doesn't accept {flows}.</source>
-        <translation>Was {model} nimmt, schließt {flows} nicht ein.</translation>
+        <translation>{model} akzeptiert {flows} nicht.</translation>
     </message>
     <message>
         <source>No input here can accept this connection.</source>
-        <translation>Nichts hier kann diese Verbindung annehmen.</translation>
+        <translation>Kein Eingang hier kann diese Verbindung annehmen.</translation>
     </message>
     <message>
         <source>images</source>
@@ -14180,7 +14232,7 @@
     </message>
     <message>
         <source>audio</source>
-        <translation>Ton</translation>
+        <translation>Audio</translation>
     </message>
     <message>
         <source>Can't make this connection ({code}).</source>
@@ -14188,43 +14240,43 @@
     </message>
     <message>
         <source>This model</source>
-        <translation>Das Modell</translation>
+        <translation>Dieses Modell</translation>
     </message>
     <message>
         <source>Undone: {what}</source>
-        <translation>Zurückgenommen: {what}</translation>
+        <translation>Rückgängig gemacht: {what}</translation>
     </message>
     <message>
         <source>{n} of {all} were already sent. Undone: {what}</source>
-        <translation>{n} von {all} waren schon gesendet. Zurückgenommen: {what}</translation>
+        <translation>{n} von {all} waren bereits gesendet. Rückgängig gemacht: {what}</translation>
     </message>
     <message>
         <source>Couldn't redo: {what}</source>
-        <translation>Nicht wieder verbunden: {what}</translation>
+        <translation>Konnte nicht wiederhergestellt werden: {what}</translation>
     </message>
     <message>
         <source>Couldn't redo {n} of {all}: {what}</source>
-        <translation>{n} von {all} nicht wieder verbunden: {what}</translation>
+        <translation>{n} von {all} konnten nicht wiederhergestellt werden: {what}</translation>
     </message>
     <message>
         <source>Nothing to undo.</source>
-        <translation>Es gibt keine Verbindung, die sich zurücknehmen ließe.</translation>
+        <translation>Nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>Already sent: {what}. Sent connections can only be removed in the web app.</source>
-        <translation>{what} wurde gesendet. Eine Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
+        <translation>Bereits gesendet: {what}. Gesendete Verbindungen können nur in der Web-App entfernt werden.</translation>
     </message>
     <message>
         <source>Open in web app</source>
-        <translation>Dort öffnen</translation>
+        <translation>In der Web-App öffnen</translation>
     </message>
     <message>
         <source>Stopped saving {name}</source>
-        <translation>Das Speichern von {name} wurde angehalten</translation>
+        <translation>Speichern von {name} angehalten</translation>
     </message>
     <message>
         <source>Couldn't save “{name}”. {why}</source>
-        <translation>„{name}“ ließ sich nicht speichern. {why}</translation>
+        <translation>„{name}“ konnte nicht gespeichert werden. {why}</translation>
     </message>
     <message>
         <source>Saved {name}</source>
@@ -14232,11 +14284,11 @@
     </message>
     <message>
         <source>Saving {name}…</source>
-        <translation>{name} wird gespeichert</translation>
+        <translation>{name} wird gespeichert …</translation>
     </message>
     <message>
         <source>wsdesk can't open this link.</source>
-        <translation>Das ist kein Link, den wsdesk öffnet.</translation>
+        <translation>wsdesk kann diesen Link nicht öffnen.</translation>
     </message>
     <message>
         <source>Open {host} in your browser?</source>
@@ -14244,95 +14296,95 @@
     </message>
     <message>
         <source>The name needs at least one letter.</source>
-        <translation>Ein Name braucht mindestens einen Buchstaben.</translation>
+        <translation>Der Name braucht mindestens einen Buchstaben.</translation>
     </message>
     <message>
         <source>File names can't contain / or \. All files are saved to one folder.</source>
-        <translation>Ein Name kann weder / noch \ enthalten: Alle Dateien kommen in einen Ordner.</translation>
+        <translation>Dateinamen dürfen weder / noch \ enthalten. Alle Dateien werden in einem Ordner gespeichert.</translation>
     </message>
     <message>
         <source>Unknown field {name}. Available fields: {known}</source>
-        <translation>{name} ist nicht bekannt. Möglich sind: {known}</translation>
+        <translation>Unbekanntes Feld {name}. Verfügbare Felder: {known}</translation>
     </message>
     <message>
         <source>Unclosed brace. Write fields as {title}.</source>
-        <translation>Eine Klammer ist offen: Felder schreibt man wie {title}.</translation>
+        <translation>Klammer nicht geschlossen. Schreiben Sie Felder als {title}.</translation>
     </message>
     <message>
         <source>Couldn't make this canvas available offline.</source>
-        <translation>Der Canvas lässt sich hier nicht aufbewahren.</translation>
+        <translation>Dieser Canvas konnte nicht offline verfügbar gemacht werden.</translation>
     </message>
     <message>
         <source>“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.</source>
-        <translation>„{name}“ ist noch nicht ganz hier: {n} von {total} Medien fehlen.</translation>
+        <translation>„{name}“ ist noch nicht vollständig heruntergeladen: {n} von {total} Mediendateien fehlen.</translation>
     </message>
     <message>
         <source>“{name}” is available offline ({size}). {n} media files couldn't be downloaded.</source>
-        <translation>„{name}“ ist auf diesem Computer ({size}); {n} Medien waren nicht zu bekommen.</translation>
+        <translation>„{name}“ ist offline verfügbar ({size}). {n} Mediendateien konnten nicht heruntergeladen werden.</translation>
     </message>
     <message>
         <source>“{name}” is available offline ({size}).</source>
-        <translation>„{name}“ ist auf diesem Computer ({size}).</translation>
+        <translation>„{name}“ ist offline verfügbar ({size}).</translation>
     </message>
     <message>
         <source>Some offline data couldn't be removed.</source>
-        <translation>Etwas davon ist noch aufbewahrt.</translation>
+        <translation>Einige Offline-Daten konnten nicht entfernt werden.</translation>
     </message>
     <message>
         <source>Couldn't prepare the file. {why}</source>
-        <translation>Die Datei ließ sich nicht bereitstellen. {why}</translation>
+        <translation>Die Datei konnte nicht vorbereitet werden. {why}</translation>
     </message>
     <message>
         <source>Couldn't copy the image. {why}</source>
-        <translation>Das Bild ließ sich nicht kopieren. {why}</translation>
+        <translation>Das Bild konnte nicht kopiert werden. {why}</translation>
     </message>
     <message>
         <source>Couldn't remove the workspace.</source>
-        <translation>Der Zugang ließ sich nicht vergessen.</translation>
+        <translation>Der Arbeitsbereich konnte nicht entfernt werden.</translation>
     </message>
     <message>
         <source>Couldn't remove the API key of “{name}”.</source>
-        <translation>Der Schlüssel von „{name}“ ließ sich nicht entfernen.</translation>
+        <translation>Der API-Schlüssel von „{name}“ konnte nicht entfernt werden.</translation>
     </message>
     <message>
         <source>Some data of “{name}” couldn't be removed.</source>
-        <translation>Etwas von „{name}“ ist noch aufbewahrt.</translation>
+        <translation>Einige Daten von „{name}“ konnten nicht entfernt werden.</translation>
     </message>
     <message>
         <source>Removed “{name}”.</source>
-        <translation>„{name}“ ist vergessen.</translation>
+        <translation>„{name}“ entfernt.</translation>
     </message>
     <message>
         <source>Untitled tool</source>
-        <translation>Werkzeug ohne Namen</translation>
+        <translation>Werkzeug ohne Titel</translation>
     </message>
     <message>
         <source>created or contains it</source>
-        <translation>erzeugte es oder enthält es</translation>
+        <translation>hat es erstellt oder enthält es</translation>
     </message>
     <message>
         <source>also contains it</source>
-        <translation>enthält es neben Eigenem</translation>
+        <translation>enthält es ebenfalls</translation>
     </message>
     <message>
         <source>The search index isn't available right now.</source>
-        <translation>Der Index lässt sich gerade nicht lesen.</translation>
+        <translation>Der Suchindex ist gerade nicht verfügbar.</translation>
     </message>
     <message>
         <source>Couldn't save the lineage.</source>
-        <translation>Die Herkunft ließ sich nicht speichern.</translation>
+        <translation>Die Herkunft konnte nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Saved “{name}”.</source>
-        <translation>Gespeichert als „{name}“.</translation>
+        <translation>„{name}“ gespeichert.</translation>
     </message>
     <message>
         <source>used as a clip</source>
-        <translation>ein Clip davon</translation>
+        <translation>als Clip verwendet</translation>
     </message>
     <message>
         <source>used as tool input</source>
-        <translation>einem Werkzeug gegeben</translation>
+        <translation>als Werkzeugeingabe verwendet</translation>
     </message>
     <message>
         <source>same asset</source>
@@ -14340,19 +14392,19 @@
     </message>
     <message>
         <source>Upstream</source>
-        <translation>Kam aus</translation>
+        <translation>Vorgelagert</translation>
     </message>
     <message>
         <source>Downstream</source>
-        <translation>Führte zu</translation>
+        <translation>Nachgelagert</translation>
     </message>
     <message>
         <source>downstream</source>
-        <translation>entstand daraus</translation>
+        <translation>nachgelagert</translation>
     </message>
     <message>
         <source>upstream</source>
-        <translation>ging hinein</translation>
+        <translation>vorgelagert</translation>
     </message>
     <message>
         <source>Created</source>
@@ -14360,33 +14412,37 @@
     </message>
     <message>
         <source>Position {at}: {why}</source>
-        <translation>Zeichen {at}: {why}</translation>
+        <translation>Position {at}: {why}</translation>
     </message>
     <message>
         <source>Certificates: {place}.</source>
-        <translation>Zertifikate: die von {place}.</translation>
+        <translation>Zertifikate: {place}.</translation>
     </message>
     <message>
         <source>Certificates: system trust store.</source>
-        <translation>Zertifikate: die, denen dieses System vertraut.</translation>
+        <translation>Zertifikate: Zertifikatsspeicher des Systems.</translation>
     </message>
     <message>
         <source>Direct connection, no proxy.</source>
-        <translation>Direkt erreicht, ohne Proxy.</translation>
+        <translation>Direkte Verbindung, kein Proxy.</translation>
     </message>
     <message>
         <source>Using system proxy {place}.</source>
-        <translation>Erreicht über den Proxy des Systems {place}.</translation>
+        <translation>Verwendet den Systemproxy {place}.</translation>
     </message>
     <message>
         <source>Couldn't connect {what}.</source>
-        <translation type="unfinished" />
+        <translation>{what} konnte nicht verbunden werden.</translation>
     </message>
     <message>
         <source>The server connected {src} to {dst} instead of {what}.</source>
-        <translation type="unfinished" />
+        <translation>Der Server hat {src} mit {dst} verbunden statt {what}.</translation>
     </message>
-    </context>
+    <message>
+        <source>No canvas is known to use this asset.</source>
+        <translation>Kein bekannter Canvas verwendet dieses Asset.</translation>
+    </message>
+</context>
 <context>
     <name>names</name>
     <message>
@@ -14435,47 +14491,47 @@
     </message>
 <message>
         <source>Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}.</source>
-        <translation>Namen, die gelten: {works}. Missachtet, hier erledigt: {ignored}. Nicht zu sagen: {unsure}.</translation>
+        <translation>Unterstützt: {works}. Vom Server ignoriert, lokal erledigt: {ignored}. Unbekannt: {unsure}.</translation>
     </message>
     <message>
         <source>supported</source>
-        <translation>gilt</translation>
+        <translation>unterstützt</translation>
     </message>
     <message>
         <source>ignored by the server, handled locally</source>
-        <translation>missachtet: hier erledigt, nicht gesendet</translation>
+        <translation>vom Server ignoriert, lokal erledigt</translation>
     </message>
     <message>
         <source>unknown: {why}</source>
-        <translation>nicht zu sagen: {why}</translation>
+        <translation>unbekannt: {why}</translation>
     </message>
     <message>
         <source>not enough data to test with</source>
-        <translation>zu wenig da, um es zu sagen</translation>
+        <translation>zu wenig Daten zum Testen</translation>
     </message>
     <message>
         <source>all sort orders return the same result</source>
-        <translation>jede Reihenfolge sieht gleich aus</translation>
+        <translation>alle Sortierungen liefern dasselbe Ergebnis</translation>
     </message>
     <message>
         <source>no notes to test with</source>
-        <translation>keine Notizen, um es zu sagen</translation>
+        <translation>keine Notizen zum Testen</translation>
     </message>
     <message>
         <source>the server doesn't support this</source>
-        <translation>der Dienst beantwortet das nicht</translation>
+        <translation>der Server unterstützt das nicht</translation>
     </message>
     <message>
         <source>the server is rate limiting requests</source>
-        <translation>der Dienst hat um Geduld gebeten</translation>
+        <translation>der Server begrenzt Anfragen</translation>
     </message>
     <message>
         <source>request limit reached</source>
-        <translation>so viele Anfragen, wie erlaubt sind</translation>
+        <translation>Anfragelimit erreicht</translation>
     </message>
     <message>
         <source>no visible effect on the response</source>
-        <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
+        <translation>keine sichtbare Wirkung auf die Antwort</translation>
     </message>
 </context>
 <context>
@@ -14488,7 +14544,11 @@
         <source>{numbers} s</source>
         <translation>{numbers} s</translation>
     </message>
-</context>
+<message>
+        <source>{n}%</source>
+        <translation>{n} %</translation>
+    </message>
+    </context>
 <context>
     <name>outbox</name>
     <message>
@@ -14607,6 +14667,10 @@
     <message>
         <source>rate limited, {n} s left</source>
         <translation>Anfragen begrenzt, noch {n} s</translation>
+    </message>
+    <message>
+        <source>{what}: rejected or possibly sent, waiting for your decision</source>
+        <translation>{what}: abgelehnt oder möglicherweise gesendet, wartet auf Ihre Entscheidung</translation>
     </message>
     </context>
 <context>

@@ -136,7 +136,7 @@ class LibraryStore(QObject):
         elif places:
             self.open_place(hit, places[0])
         else:
-            self._notices.post("info", describe.tr("No canvas is known that holds this asset."))
+            self._notices.post("info", describe.tr("No canvas is known to use this asset."))
 
     def open_place(self, hit: AssetHit, place: HitPlace) -> None:
         """Open the canvas, center the node, and show the version that was hit."""

@@ -47,6 +47,11 @@ def amount(value: float) -> str:
     return number(value) if plausible.count(value) is not None else unknown()
 
 
+def percent_words(value: float) -> str:
+    """A percentage, from 0 to 100, as the user's language writes it: "50%", in German "50 %"."""
+    return QCoreApplication.translate("numbers", "{n}%").format(n=number(value))
+
+
 def pixel_words(width: float | None, height: float | None) -> str:
     """The size of an image: "1920 × 1080"; unknown where it can't be true, empty where it is missing."""
     if not width or not height:

@@ -83,6 +83,6 @@ def quitting(items: Sequence[OutboxItem]) -> tuple[str, ...]:
     lines = (
         (waiting, _tr("{what}: sent the next time this workspace is open and connected")),
         (staged, _tr("{what}: staged, sent only when you choose Send")),
-        (undecided, _tr("{what}: rejected or possibly sent, kept until you decide")),
+        (undecided, _tr("{what}: rejected or possibly sent, waiting for your decision")),
     )
     return tuple(words.format(what=counted(found)) for found, words in lines if found)

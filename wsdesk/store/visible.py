@@ -33,15 +33,17 @@ def row_words(value: object) -> str:
         case str():
             return _quoted(value)
         case dict() if not value:
-            return QCoreApplication.translate("Visible", "empty object")
+            return _tr("empty object")
         case dict():
             count = len(value)  # pyright: ignore[reportUnknownArgumentType]
-            return QCoreApplication.translate("Visible", "{n} fields").format(n=count)
+            one, many = _tr("1 field"), _tr("{n} fields")
+            return one if count == 1 else many.format(n=count)
         case list() | tuple() if not value:
-            return QCoreApplication.translate("Visible", "empty list")
+            return _tr("empty list")
         case list() | tuple():
             count = len(value)  # pyright: ignore[reportUnknownArgumentType]
-            return QCoreApplication.translate("Visible", "{n} items").format(n=count)
+            one, many = _tr("1 item"), _tr("{n} items")
+            return one if count == 1 else many.format(n=count)
         case _:
             return _plain_value(value)
 
@@ -53,14 +55,18 @@ def whole_words(value: object) -> str:
 
 def cut_words(hidden: int) -> str:
     """The sign at the end of what was cut."""
-    return QCoreApplication.translate("Visible", "… {n} more characters").format(n=hidden)
+    return _tr("… {n} more characters").format(n=hidden)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Visible", text)
 
 
 def _plain_value(value: object) -> str:
     try:
         return json.dumps(value, ensure_ascii=False, indent=2)
     except (ValueError, TypeError, RecursionError):
-        return QCoreApplication.translate("Visible", "unreadable value")
+        return _tr("unreadable value")
 
 
 def _quoted(text: str) -> str:

@@ -63,7 +63,7 @@ def test_nothing_of_the_arguments_is_hidden(page: ApprovalsPage, world: Any) -> 
     assert said["lines"] == '"one⏎two⟨U+0000⟩"'
     assert said["ke⟨U+2066⟩y"] == "null"
     assert said["html"] == "\"<img src='/dev/zero'>\""
-    assert said["surprise"] == "1 fields"
+    assert said["surprise"] == "1 field"
     assert said["hidden"] == "1"
     assert said["x"] == "empty list"
     page.grab()
@@ -73,8 +73,8 @@ def test_what_is_long_is_cut_with_a_sign_and_read_whole(page: ApprovalsPage, wor
     text = "a" * 5_000
     world.approvals.show(rows=(asked({"text": text, "k" * 400: 1}),), current=ID)
     said = cells(page)
-    assert said["text"].endswith("… 4760 characters more")
-    assert any(key.endswith("… 280 characters more") for key in said)
+    assert said["text"].endswith("… 4760 more characters")
+    assert any(key.endswith("… 280 more characters") for key in said)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
     assert page.detail.reader.toPlainText().replace("\u200b", "") == text
@@ -86,7 +86,7 @@ def test_a_megabyte_in_one_word_is_said_to_be_longer(page: ApprovalsPage, world:
     world.approvals.show(rows=(asked({"text": "x" * 1_000_000}),), current=ID)
     tree = page.detail.tree
     tree.setCurrentIndex(tree.tree.index(0, 0, tree.tree.index(0, 0)))
-    assert "980000 characters more" in page.detail.reader.toPlainText()
+    assert "980000 more characters" in page.detail.reader.toPlainText()
 
 
 def test_a_list_of_a_hundred_thousand_unfolds_its_first_level_alone(page: ApprovalsPage, world: Any) -> None:
@@ -126,7 +126,7 @@ def test_what_changes_under_the_question_takes_it_away(page: ApprovalsPage, worl
     qtbot.mouseClick(page.detail.decision.approve, Qt.MouseButton.LeftButton)
     world.approvals.show(rows=(asked({"amount": 1_000}),))
     assert not page.detail.decision.yes.isVisible()
-    assert "changed meanwhile" in page.detail.decision.words.text()
+    assert "has changed" in page.detail.decision.words.text()
     page.detail.decision.yes.click()
     assert not any(call[0] == "decide" for call in world.approvals.calls)
 
@@ -141,7 +141,7 @@ def test_arguments_that_are_no_object_are_shown_all_the_same(page: ApprovalsPage
 def test_where_deciding_is_not_offered_that_is_said(page: ApprovalsPage, world: Any) -> None:
     world.approvals.show(rows=(asked({}),), current=ID, decides=False)
     assert not page.detail.decision.approve.isVisible()
-    assert "does not offer deciding" in page.detail.decision.words.text()
+    assert "decided elsewhere" in page.detail.decision.words.text()
 
 
 def test_the_field_takes_ids_and_links_and_says_what_is_none(

@@ -67,15 +67,15 @@ def test_text_of_others_is_plain(panel: CommentsPanel, world: Any) -> None:
     [
         ("real", "", False, False),
         ("sending", "Sending…", False, False),
-        ("queued", "Waiting to be sent", False, True),
-        ("unknown", "May have arrived", True, True),
-        ("failed", "Not sent: refused by the service", True, True),
+        ("queued", "Waiting to send", False, True),
+        ("unknown", "May have been sent", True, True),
+        ("failed", "Couldn't send: refused by the server", True, True),
     ],
 )
 def test_each_state_says_what_it_is_and_what_can_be_done(
     panel: CommentsPanel, world: Any, state: Any, words: str, retry: bool, discard: bool
 ) -> None:
-    error = "refused by the service" if state == "failed" else ""
+    error = "refused by the server" if state == "failed" else ""
     world.comments.show(entries=(entry("1", "hello", state=state, error=error),))
     (card,) = panel.node.talk.cards
     text = " ".join(label.text() for label in card.findChildren(QLabel) if label.isVisible())
@@ -127,7 +127,7 @@ def test_what_another_window_wrote_stands_below_and_is_told(panel: CommentsPanel
     world.comments.show(draft="mine 🙂\n\ntheirs", joined=True)
     assert edit.toPlainText() == "mine 🙂\n\ntheirs"
     assert edit.textCursor().position() == len("mine 🙂") + 1, "typing goes on where it was"
-    assert "both are kept" in composer.counter
+    assert "Both versions were kept" in composer.counter
     edit.insertPlainText("!")
     assert world.comments.state.draft == "mine 🙂!\n\ntheirs"
     assert composer.counter == ""
@@ -161,7 +161,7 @@ def test_the_counter_comes_near_the_limit_and_counts_as_the_service(panel: Comme
     assert composer.counter.replace(",", "") == "9200 / 10000"
     assert composer.can_send
     composer.edit.setPlainText("x" * 10_001)
-    assert "1 too many" in composer.counter
+    assert composer.counter == "1 over limit"
     assert not composer.can_send
     assert not any(b.isVisible() for b in panel.findChildren(QPushButton, "commentSend"))
 
@@ -179,7 +179,7 @@ def test_a_long_paste_is_whole_and_goes_as_several_comments(
     data.setText(text)
     composer.edit.insertFromMimeData(data)
     assert composer.edit.toPlainText() == text
-    assert composer.counter.replace(",", "") == f"{over} too many"
+    assert composer.counter.replace(",", "") == f"{over} over limit"
     split = composer.findChild(QPushButton, "commentSplit")
     assert split is not None
     assert split.isVisible()
@@ -235,13 +235,13 @@ def test_an_unknown_thread_is_explained_and_can_be_pasted(
     panel: CommentsPanel, world: Any, qtbot: Any
 ) -> None:
     world.comments.show(thread_id="")
-    assert any("paste the thread's id" in words for words in words_in(panel))
+    assert any("Paste the thread's ID" in words for words in words_in(panel))
     assert not panel.node.composer.isVisible()
     world.comments.binds = False
     qtbot.keyClicks(panel.node.binding.field, "nonsense")
     qtbot.keyClick(panel.node.binding.field, Qt.Key.Key_Return)
     assert world.comments.calls[-1] == ("bind", "nonsense")
-    assert any("There is no thread id in this text" in words for words in words_in(panel))
+    assert any("No thread ID found" in words for words in words_in(panel))
 
 
 def test_a_binding_can_be_undone(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
@@ -252,7 +252,7 @@ def test_a_binding_can_be_undone(panel: CommentsPanel, world: Any, qtbot: Any) -
 
 def test_what_cannot_be_read_is_honestly_said(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(can_read=False, entries=(entry("1"),))
-    assert any("only what was sent from here" in words for words in words_in(panel))
+    assert any("only see comments sent from this computer" in words for words in words_in(panel))
 
 
 def test_a_failure_leaves_what_is_there(panel: CommentsPanel, world: Any) -> None:
@@ -345,7 +345,7 @@ def test_a_named_version_leads_to_it(panel: CommentsPanel, world: Any, qtbot: An
     assert world.comments.calls[-1] == ("show_version", "n1", 4)
     world.comments.show(entries=(entry("1", "on v9: gone", node_id="n1"),))
     world.commands.trigger("comments.go-to-version", entry("1", "on v9: gone", node_id="n1"))
-    assert "version 9" in world.notices.recent[-1].words
+    assert "Version 9" in world.notices.recent[-1].words
 
 
 def test_the_version_is_said_at_a_press_and_taken_back(panel: CommentsPanel, world: Any, qtbot: Any) -> None:
@@ -396,7 +396,7 @@ def test_own_marks_are_called_local(panel: CommentsPanel, world: Any, qtbot: Any
     qtbot.waitUntil(lambda: len(panel.node.talk.cards) == 1)
     said = words_in(panel)
     assert "follow up · only on this computer" in said
-    assert "new" in said
+    assert "unread" in said
     assert "follow up" in panel.node.talk.cards[0].accessibleName()
     for name, call in (("resolve", "resolved"), ("follow-up", "follow-up")):
         assert world.commands.trigger(f"comments.{name}", entry("1"))
@@ -413,7 +413,7 @@ def test_finding_shows_what_holds_the_words(panel: CommentsPanel, world: Any, qt
     qtbot.keyClicks(panel.search, "light lantern")
     qtbot.keyClick(panel.search, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: [e.id for e in panel.node.talk.entries] == ["1", "3"])
-    assert "2 found" in words_in(panel)
+    assert "2 results" in words_in(panel)
     qtbot.waitUntil(lambda: len(body(panel).extraSelections()) == 2)
     qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: len(panel.node.talk.entries) == 3)
@@ -569,7 +569,7 @@ def test_who_went_on_by_key_is_not_taken_back_to_the_top(
 
 def test_what_seems_to_have_arrived_is_said(panel: CommentsPanel, world: Any) -> None:
     world.comments.show(entries=(entry("1"), entry("2", state="unknown", seems_there=True)))
-    assert any("the thread has these very words" in words for words in words_in(panel))
+    assert any("contains a comment with the same text" in words for words in words_in(panel))
 
 
 LONG = "The lanterns should come on one by one, and not all at once. " * 3
@@ -633,7 +633,7 @@ def test_threads_and_marks_are_carried_in_a_file(panel: CommentsPanel, world: An
         dialog.close()
         assert world.comments.carrying.calls[-1][0] == how
     world.comments.carrying.done.emit(Carried("out", tmp_path / "a.json", 1, 2))
-    assert world.notices.recent[-1].words == "1 thread and 2 marks are in a.json."
+    assert world.notices.recent[-1].words == "Exported 1 thread and 2 markers to a.json"
     world.comments.carrying.done.emit(Carried("in", tmp_path / "a.json", error="other-file"))
     assert "a.json" in world.notices.recent[-1].words
     assert world.notices.recent[-1].level == "warning"

@@ -51,25 +51,25 @@ def test_a_node_tells_its_next_run_what_comes_of_it_and_what_was_made(world: Any
     ]
     told = words(node_cost_group(look_at(world, versions=versions), cards(), world.models))
     assert told == {
-        "cost-next": "7 credits · estimate",
-        "cost-downstream": "14 credits · estimate",
-        "cost-made": "7 credits · estimate\n1 run cannot be told",
-        "cost-versions": "v2 · gone · cannot be told\nv1 · tide · 7 credits · estimate",
+        "cost-next": "≈ 7 credits",
+        "cost-downstream": "≈ 14 credits",
+        "cost-made": "≈ 7 credits\n1 run can't be estimated",
+        "cost-versions": "v2 · gone · unknown\nv1 · tide · ≈ 7 credits",
     }
 
 
 def test_a_selection_and_a_canvas_are_added_up(world: Any) -> None:
     look_at(world)
     told = words(nodes_cost_group(("n1", "n3"), cards(), world.models))
-    assert told == {"cost-selection": "14 credits · estimate", "cost-downstream": "21 credits · estimate"}
-    assert words(canvas_cost_group(cards(), world.models)) == {"cost-canvas": "21 credits · estimate"}
+    assert told == {"cost-selection": "≈ 14 credits", "cost-downstream": "≈ 21 credits"}
+    assert words(canvas_cost_group(cards(), world.models)) == {"cost-canvas": "≈ 21 credits"}
     assert canvas_cost_group(Document("c"), world.models) is None
 
 
 def test_what_does_not_fit_is_a_sentence_each(world: Any) -> None:
     detail = look_at(world, modelConfig={"model": "tide"}, outputAspectRatio="21:9")
     told = words(fit_group(detail, cards(), world.models))
-    assert told == {"fit-ratio": "The ratio 21:9 is not offered; there are 1:1."}
+    assert told == {"fit-ratio": "Aspect ratio 21:9 isn't supported. Supported: 1:1."}
 
 
 def test_what_fits_and_what_is_not_known_are_said_too(world: Any) -> None:

@@ -251,7 +251,7 @@ def test_what_the_list_says_of_a_canvas_is_told(world: Any) -> None:
     assert world_rows == [
         ("Grid", "8"),
         ("Background › Fill mode", "Dot grid"),
-        ("Background › Visible", "yes"),
+        ("Background › Visible", "Yes"),
     ]
     assert not any("{" in fact.text or "team-1" in fact.text for fact in keys.values())
     assert keys["clip-seconds"].text == "4, 6.5 s"

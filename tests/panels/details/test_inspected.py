@@ -164,7 +164,7 @@ def test_every_field_of_an_asset_is_labeled_and_no_id_is_read(
     assert said["tags"] == ("Tags", "<b>warm</b>")
     assert said["folder"] == ("Folder", "Campaigns")
     assert said["by"] == ("Created by", "Ada")
-    assert said["favorite-by"] == ("Marked by", "Grace")
+    assert said["favorite-by"] == ("Favorited by", "Grace")
     assert said["asset-url"][1] == "files.example"
     assert said["preview-url"][1] == "preview.example"
     assert said["created"][1]
@@ -264,7 +264,7 @@ def test_a_canvas_that_is_not_open_has_details(panel: DetailsPanel, world: Any, 
     assert said["nodes"] == ("Nodes", "12")
     assert said["project-title"] == ("Project", "Autumn")
     assert said["order"] == ("Sort order", "0")
-    assert said["world-0"] == ("Grid", "yes")
+    assert said["world-0"] == ("Grid", "Yes")
     assert said["by"] == ("Created by", "Ada")
     panel.press("open")
     assert world.canvases.calls[-1][:2] == ("open", IDS["canvas"])
@@ -278,7 +278,7 @@ def test_every_field_of_a_skill_is_labeled(panel: DetailsPanel, world: Any, qtbo
     assert said["Command"] == "/dusk"
     assert said["Type"] in ("Brand identity", "image/webp")
     assert said["Instructions"] == "Violet before rose."
-    assert said["By"] == "Mara"
+    assert said["Created by"] == "Mara"
     assert said["Images"] == "1"
     assert said["Storage location"] == "bucket / key"
     assert [group.title for group in panel.subject.groups] == ["Skill", "palette.webp"]

@@ -117,21 +117,21 @@ def test_a_comment_brings_its_panel(view: EverywhereView, world: Any, qtbot: Any
 def test_each_row_says_where_it_was_found(view: EverywhereView) -> None:
     assert words.labels(row("one", here=True)) == ("On this computer",)
     assert words.labels(row("one", here=True, hit=HIT)) == ("On this computer", "Library")
-    assert words.spoken(row("one", here=True)) == "Picture, one, Project › Board, This computer"
+    assert words.spoken(row("one", here=True)) == "Image, one, Project › Board, On this computer"
 
 
 def test_it_says_who_answered_and_what_is_still_on_its_way() -> None:
     rows = (row("one"),)
     assert words.summary(EverywhereState("f", rows=rows, library=Phase.BUSY)) == (
-        "1 found · asking the library…"
+        "1 result · Searching library…"
     )
     trouble = Trouble("refused", "Nobody answers")
     failed = EverywhereState("f", rows=rows, library=Phase.FAILED, trouble=trouble)
-    assert words.summary(failed) == "1 found · the library did not answer: Nobody answers"
+    assert words.summary(failed) == "1 result · Library search failed: Nobody answers"
     reading = EverywhereState(index=IndexState(2, 5))
-    assert words.summary(reading) == "2 canvases are being read"
+    assert words.summary(reading) == "Indexing 2 canvases…"
     assert words.summary(EverywhereState("f", library=Phase.IDLE)) == (
-        "0 found · offline: this computer alone"
+        "0 results · Offline: searching this computer only"
     )
 
 

@@ -312,9 +312,9 @@ def test_filters_alone_say_how_far_they_were_searched(panel: LibraryPanel, world
         failed_folders=1,
         folders_to_search=3,
     )
-    assert "1 found in 3 folders · 1 can't be searched" in words_in(panel)
+    assert "1 result in 3 folders · 1 can't be searched" in words_in(panel)
     world.library.show(complete=False, searched_folders=1, failed_folders=0)
-    assert "1 found in 2 of 3 folders" in words_in(panel)
+    assert "1 result in 2 of 3 folders" in words_in(panel)
 
 
 def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
@@ -328,7 +328,7 @@ def test_the_selected_hits_have_the_details(panel: LibraryPanel, world: Any, qtb
 def test_more_comes_on_scroll_and_the_place_stays(panel: LibraryPanel, world: Any, qtbot: Any) -> None:
     query = LibraryQuery(text="x")
     world.library.show(query=query, hits=hits(20), total=120, phase=Phase.READY)
-    assert "20 of 120 found" in words_in(panel)
+    assert "20 of 120 results" in words_in(panel)
     bar = panel.grid.verticalScrollBar()
     bar.setValue(bar.maximum())
     assert ("more",) in world.library.calls
@@ -448,7 +448,7 @@ def test_a_search_is_saved_under_what_it_asks_for(panel: LibraryPanel, world: An
     query = LibraryQuery(text="harbour", kind="image", tags=("warm",), folder_id="f1")
     world.library.show(query=query, hits=hits(1), total=1, phase=Phase.READY)
     assert world.commands.trigger("library.save-search")
-    assert world.library.calls[-1] == ("save_search", query, "harbour · Picture · warm · Autumn")
+    assert world.library.calls[-1] == ("save_search", query, "harbour · Image · warm · Autumn")
     saved = SavedSearch("key", "Harbours", query)
     world.library.show(saved=(saved,))
     assert not world.commands.trigger("library.save-search"), "it is saved already"

@@ -47,5 +47,5 @@ def test_a_hit_says_what_tells_it_apart() -> None:
 
 def test_how_much_there_is() -> None:
     assert found_words(1, 1) == "1 result"
-    assert found_words(20, 120) == "20 of 120 found"
-    assert found_words(20, None) == "20 found"
+    assert found_words(20, 120) == "20 of 120 results"
+    assert found_words(20, None) == "20 results"

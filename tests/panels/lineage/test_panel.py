@@ -98,7 +98,7 @@ def test_texts_hold_the_history_and_nothing_breaks_out_of_them(panel: LineagePan
     text = markdown(lineage)
     assert text.startswith('# Look "one" \\<b\\>\n')
     assert "a \\*fox\\*" in text
-    assert "## Came from" in text
+    assert "## Upstream" in text
     assert "- **Shot** (connected)" in text
 
 

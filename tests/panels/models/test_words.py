@@ -62,17 +62,17 @@ def facts(fields: dict[str, Any]) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("needs", "picture"),
-        ("takes", "text, sound"),
+        ("needs", "image"),
+        ("takes", "text, audio"),
         ("ratios", "16:9, 21:9"),
         ("durations", "4, 6, 8.5 s\n1080p: 4, 6 s"),
-        ("resolutions", "720p, 1080p\n720p by itself\nany other size too"),
-        ("outputs", "up to 4 at once"),
-        ("prompt", "1 to 2000 characters"),
+        ("resolutions", "720p, 1080p\n720p by default\ncustom sizes"),
+        ("outputs", "up to 4 outputs per run"),
+        ("prompt", "1–2000 characters"),
         ("cost", "40 credits"),
-        ("multiplier", "× 1.5 with a video"),
+        ("multiplier", "×1.5 with video input"),
         ("billed", "input duration"),
-        ("videos", "2 to 10 s long\nat least 409600 pixels"),
+        ("videos", "2–10 s long\nat least 409600 pixels"),
         ("references", "up to 5.0 MB\nWEBP"),
         ("latency", "about a minute"),
         ("about", "Long camera moves."),
@@ -86,7 +86,7 @@ def test_what_an_input_picture_must_be() -> None:
     words = facts(VARIANT)["pictures"]
     for piece in (
         "up to 10.0 MB",
-        "40.0 MB together",
+        "40.0 MB total",
         "at least 300 × 1",
         "at most 4096 × 4096",
         "at most 3:1",
@@ -99,22 +99,22 @@ def test_what_an_input_picture_must_be() -> None:
 def test_what_a_variant_can() -> None:
     words = facts(VARIANT)["can"]
     for piece in (
-        "repeat by seed",
-        "Negative prompts",
-        "make sound",
+        "seeds",
+        "negative prompts",
+        "audio generation",
         "optional audio",
-        "as long as the video",
+        "audio must match video duration",
     ):
         assert piece in words
 
 
 def test_how_many_inputs_it_takes() -> None:
     assert facts(VARIANT)["counts"].splitlines() == [
-        "2 pictures",
-        "4 reference pictures",
+        "2 images",
+        "4 reference images",
         "1 reference image with an end image",
         "1 video",
-        "3 sounds",
+        "3 audio files",
     ]
 
 
@@ -183,7 +183,7 @@ def test_one_is_one() -> None:
     }
     said = facts(alone)
     assert said["cost"] == "1 credit"
-    assert said["counts"] == "1 picture\n2 videos"
+    assert said["counts"] == "1 image\n2 videos"
     assert (
         facts({**alone, "cost": {"type": "per-second", "creditCost": 1}})["cost"] == "1 credit (per second)"
     )

@@ -18,7 +18,7 @@ def pick(chip: FilterChip, words: str) -> None:
 
 
 def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> None:
-    chip = show(FilterChip("colour", "Color", "Any colour"))
+    chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(COLOURS)
     told: list[object] = []
     chip.changed.connect(told.append)
@@ -26,13 +26,13 @@ def test_one_value_replaces_another_and_any_clears(show: Callable[..., Any]) -> 
     assert chip.text() == "Red"
     assert chip.isChecked()
     pick(chip, "Blue && <b>bright</b>")
-    pick(chip, "Any colour")
+    pick(chip, "Any color")
     assert told == [("red",), ("blue",), ()]
     assert chip.text() == "Color"
 
 
 def test_several_values_gather(show: Callable[..., Any]) -> None:
-    chip = show(FilterChip("colour", "Color", "Any colour", many=True))
+    chip = show(FilterChip("colour", "Color", "Any color", many=True))
     chip.set_choices(COLOURS)
     pick(chip, "Red")
     pick(chip, "Blue && <b>bright</b>")
@@ -43,7 +43,7 @@ def test_several_values_gather(show: Callable[..., Any]) -> None:
 
 
 def test_the_keyboard_clears_it(show: Callable[..., Any], qtbot: Any) -> None:
-    chip = show(FilterChip("colour", "Color", "Any colour"))
+    chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(COLOURS)
     chip.set_values(("red",))
     with qtbot.waitSignal(chip.changed):
@@ -52,6 +52,6 @@ def test_the_keyboard_clears_it(show: Callable[..., Any], qtbot: Any) -> None:
 
 
 def test_without_choices_it_cannot_be_pressed(show: Callable[..., Any]) -> None:
-    chip = show(FilterChip("colour", "Color", "Any colour"))
+    chip = show(FilterChip("colour", "Color", "Any color"))
     chip.set_choices(())
     assert not chip.isEnabled()

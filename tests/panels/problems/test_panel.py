@@ -49,7 +49,7 @@ def test_each_problem_is_told_with_its_id_and_reason(panel: ProblemsPanel) -> No
 def test_a_version_that_was_sent_twice_is_told_and_gone_to() -> None:
     values = (("where", "nodes"), ("field", "v7"), ("index", "0"), ("version", "v7"))
     (row, *_rest) = rows_of(replace(BAD, problems=(Problem("doubled-version", "n1", values),)), ())
-    assert (row.what, row.words) == ("Hero", "Several versions have the id v7; the first one counts")
+    assert (row.what, row.words) == ("Hero", "Several versions share the ID v7; only the first is used")
     assert (row.node_id, row.version_id, row.can_go) == ("n1", "v7", True)
 
 
@@ -90,7 +90,7 @@ def test_rows_of_lists_that_could_not_be_read_stand_there_too(panel: ProblemsPan
     world.projects.show(unreadable=(UnreadableRow(4, "bad-field", "p-9", "title"),))
     panel.look()
     row = panel.list.rows[-1]
-    assert row.what == "Project or canvas in the lists p-9"
+    assert row.what == "Project or canvas p-9"
     assert "title" in row.words
     assert not row.can_go
 
@@ -136,8 +136,8 @@ def test_every_kind_of_problem_has_words() -> None:
     )
     assert [(row.what, row.words) for row in rows_of(document, (), more)] == [
         ("One", "An earlier version failed: too dark"),
-        ("Two", "The output 1:1 failed: no room"),
-        ("One", "Its model is deprecated: Old"),
+        ("Two", "Output 1:1 failed: no room"),
+        ("One", "Deprecated model: Old"),
         ("Three", "File missing: the server sent no URL for it"),
         ("Two", "File missing: the server doesn't provide it"),
         ("One", "This model doesn't support seeds."),

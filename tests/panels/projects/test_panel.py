@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -282,7 +283,7 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
     def said() -> tuple[str, str]:
         index = index_of(panel, "p1c1")
         roles = Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole
-        return tuple(str(index.data(role)) for role in roles)  # type: ignore[return-value]
+        return tuple(unescape(str(index.data(role))) for role in roles)  # type: ignore[return-value]
 
     before = panel.tree.grab().toImage()
     assert "offline" not in said()[0]
@@ -291,10 +292,10 @@ def test_a_canvas_that_is_kept_offline_is_marked_and_says_so(panel: ProjectsPane
     fetching = panel.tree.grab().toImage()
     assert fetching != before
     world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "kept", 11, 12, 1, 8_400_000))
-    assert all("8.4 MB" in words and "could not be had" in words for words in said())
+    assert all("8.4 MB" in words and "couldn't download 1 media file" in words for words in said())
     assert panel.tree.grab().toImage() not in (before, fetching)
     world.offline.put(KeptOffline("p1c1", "Canvas 1.1", "waiting"))
-    assert all("when the service is back" in words for words in said())
+    assert all("once the server is reachable" in words for words in said())
 
 
 def entry(canvas_id: str, **fields: Any) -> dict[str, Any]:

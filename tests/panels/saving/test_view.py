@@ -100,12 +100,12 @@ def test_saving_keeps_what_was_set(view: SavingView, world: Any, orders: list[An
 def test_progress_then_the_count_of_what_failed_and_why(view: SavingView, world: Any) -> None:
     ready(world)
     tell(world, phase="saving", total=3, saved=1, names=("Harbour.png",))
-    assert view.progress.words.text() == "1 of 3"
+    assert view.progress.words.text() == "1 of 3 saved"
     assert (view.progress.bar.value(), view.progress.bar.maximum()) == (1, 3)
     assert view.stop_button.isVisible()
     assert not view.save_button.isVisible()
     tell(world, phase="done", saved=2, failed=(Unsaved(PIECES[2], "Harbour.png", "The disk is full."),))
-    assert view.progress.words.text() == "2 of 3 saved. 1 failed."
+    assert view.progress.words.text() == "2 of 3 files saved. 1 failed."
     assert view.progress.failures.text() == "Harbour.png: The disk is full."
     assert view.again_button.isVisible()
     assert view.show_button.isVisible()
@@ -130,7 +130,7 @@ def test_the_keys_and_the_button_stay_while_it_runs(view: SavingView, world: Any
 
 def test_nothing_to_save_is_said(view: SavingView, world: Any) -> None:
     tell(world, phase="gathering")
-    assert "Looking" in view.title
+    assert view.title == "Checking for files to save…"
     tell(world, phase="ready", pieces=())
     assert view.title == "Nothing in this selection has a file to save"
     assert not view.save_button.isEnabled()

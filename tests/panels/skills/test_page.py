@@ -190,16 +190,14 @@ def test_where_no_start_is_offered_a_ticket_is_pasted_and_the_reason_said(
 ) -> None:
     world.uploads.show(staged=(PICTURE,), needs_ticket=True)
     assert page.adding.reason.isVisible()
-    assert "does not offer the start" in page.adding.reason.text()
+    assert "can't start an upload" in page.adding.reason.text()
     assert not page.adding.send_button.isEnabled()
     field = page.findChild(QLineEdit, "stagedUploadId-0")
     assert field is not None
     field.setText("")
     field.textEdited.emit('{"uploadId": "u", "storageBucket": "b", "storageKey": "k/1"}')
     assert world.uploads.calls[-1] == ("ticket", "p1", Ticket("u", "b", "k/1"))
-    texts = [
-        page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "API key")
-    ]
+    texts = [page.findChild(QLineEdit, f"staged{name}-0").text() for name in ("UploadId", "Bucket", "Key")]
     assert texts == ["u", "b", "k/1"]
 
 

@@ -65,7 +65,7 @@ def test_assets_open_without_any_canvas_and_keys_walk_them(viewer: Viewer, world
     viewer.strip.clicked.emit(viewer.strip.model().index(1, 0))
     assert world.viewer_items.current == item(2)
     run(world, "actual-size")
-    assert viewer.head.percent.text() == "Zoom to 100%"
+    assert viewer.head.percent.text() == "100%"
     run(world, "close")
     assert not viewer.is_open
     assert world.viewer_items.current is None

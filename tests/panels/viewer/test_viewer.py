@@ -123,10 +123,10 @@ def test_a_picture_sharpens_with_the_zoom(viewer: Viewer, world: Any, qtbot: Any
     fitted = wanted()
     assert fitted < 640
     run(world, "actual-size")
-    assert viewer.head.percent.text() == "Zoom to 100%"
+    assert viewer.head.percent.text() == "100%"
     qtbot.waitUntil(lambda: wanted() == 800)
     run(world, "zoom-in")
-    qtbot.waitUntil(lambda: viewer.head.percent.text() == "125 %")
+    qtbot.waitUntil(lambda: viewer.head.percent.text() == "125%")
     assert wanted() == 800  # there is no sharper one
     run(world, "fit")
     qtbot.waitUntil(lambda: wanted() == fitted)
@@ -270,7 +270,7 @@ def test_a_text_is_read_and_searched(viewer: Viewer, world: Any, qtbot: Any) -> 
     reader = viewer.contents.reader
     assert reader.finding
     qtbot.keyClicks(reader.field, "lantern")
-    assert reader.found.text() == "2 found"
+    assert reader.found.text() == "2 results"
     assert reader.text.textCursor().selectedText() == "lantern"
     first = reader.text.textCursor().position()
     qtbot.keyClick(reader.field, Qt.Key.Key_Return)
@@ -342,7 +342,7 @@ def test_the_colour_under_the_pointer_is_told_and_copied(viewer: Viewer, world: 
 
 
 def test_half_seen_pixels_tell_how_opaque_they_are(viewer: Viewer, world: Any) -> None:
-    assert Pixel(0, 0, QColor(255, 0, 0, 128)).words == "#ff0000 50 %"
+    assert Pixel(0, 0, QColor(255, 0, 0, 128)).words == "#ff0000 50%"
 
 
 def test_a_pinch_zooms_at_the_fingers(viewer: Viewer, world: Any) -> None:
@@ -422,7 +422,7 @@ def test_what_was_taken_out_of_a_document_leads_to_its_pages(
     pane = viewer.contents.document.extraction
     assert pane.isVisible()
     assert pane.summary.text() == "A brief for <b>three</b> posters."
-    assert pane.count.text() == "4 of 6 pictures"
+    assert pane.count.text() == "4 of 6 images"
     pages = [pane.grid.model().index(row, 0).data() for row in range(pane.grid.model().rowCount())]
     assert pages == ["Page 7", "Page 8", "Page 9", "Image"]
     pane.grid.setCurrentIndex(pane.grid.model().index(1, 0))

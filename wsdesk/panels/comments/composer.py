@@ -156,7 +156,7 @@ class Composer(QWidget):
         self._send.setEnabled(self.can_send)
         words, number = self._note, QLocale().toString
         if too_long:
-            words = self._note or self.tr("%Ln over the limit", "", units - self.limit)
+            words = self._note or self.tr("%Ln over limit", "", units - self.limit)
         elif units >= COUNT_FROM and not words:
             words = f"{number(units)} / {number(self.limit)}"
         self._counter.setText(words)

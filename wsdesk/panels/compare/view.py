@@ -26,7 +26,7 @@ from wsdesk.settings.table import COMPARE_COLUMNS
 from wsdesk.store.assets import asset_of_version
 from wsdesk.store.comparing import Compared, Comparison
 from wsdesk.store.comparison_paper import Paper
-from wsdesk.store.numberwords import number
+from wsdesk.store.numberwords import percent_words
 from wsdesk.store.stores import Stores
 from wsdesk.store.viewer_items import ViewerItem
 
@@ -330,7 +330,7 @@ def share_words(found: Difference) -> str:
     """A share in percent; a few pixels of millions are not none."""
     percent = 100 * found.share
     if 0 < percent < 0.1:
-        return f"< {number(0.1)} %"
+        return f"< {percent_words(0.1)}"
     if 99.9 < percent < 100:
-        return f"> {number(99.9)} %"
-    return f"{number(round(percent, 1))} %"
+        return f"> {percent_words(99.9)}"
+    return percent_words(round(percent, 1))

@@ -122,7 +122,9 @@ def _tags(tags: tuple[AssetTag, ...]) -> Fact | None:
 
 
 def _favorite(hit: AssetHit, stores: Stores) -> FactGroup | None:
-    by = person_row("favorite-by", translate("Details", "Marked by"), hit.favorited_by_user_id, stores.people)
+    by = person_row(
+        "favorite-by", translate("Details", "Favorited by"), hit.favorited_by_user_id, stores.people
+    )
     number = next((n for n, one in enumerate(stores.library.places(hit)) if one.is_favorite), -1)
     words = translate("Details", "Go to favorite version")
     if not hit.favorite_version_id:
@@ -133,7 +135,7 @@ def _favorite(hit: AssetHit, stores: Stores) -> FactGroup | None:
         else None
     )
     if by is None and place is None and (hit.favorite_node_id or hit.favorite_version_id):
-        unknown = translate("Details", "on a canvas that isn't known")
+        unknown = translate("Details", "on an unknown canvas")
         place = row("favorite-place", translate("Details", "Location"), unknown)
     return group("favorite", translate("Details", "Favorite"), (by, place))
 

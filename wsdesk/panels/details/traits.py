@@ -82,7 +82,7 @@ def _traits(document: Document, people: PeopleStore) -> tuple[Trait, ...]:
 
 
 def _spread(values: Counter[Hashable], words: Callable[[Any], str]) -> str:
-    none = translate("Details", "None")
+    none = translate("Details", "none")
     most = values.most_common(_MOST_VALUES)
     lines = [f"{count} × {(words(value) if value else '') or none}" for value, count in most]
     if len(values) > len(most):

@@ -156,8 +156,8 @@ def hit_tip(hit: AssetHit, people: PeopleStore | None = None) -> str:
         one, many = translate("Library", "1 version"), translate("Library", "{n} versions")
         lines.append(counted(versions, one, many))
     for words, value in (
-        (translate("Library", "Type {value}"), hit.content_type),
-        (translate("Library", "By {value}"), whose(hit.created_by_user_id)),
+        (translate("Library", "Type: {value}"), hit.content_type),
+        (translate("Library", "Created by {value}"), whose(hit.created_by_user_id)),
         (translate("Library", "Favorited by {value}"), whose(hit.favorited_by_user_id)),
     ):
         if value:

@@ -103,7 +103,7 @@ class ModelsPanel(QWidget):
             self._states.show_empty(
                 self.tr("No results"),
                 self.tr("No models match “{words}”.").format(words=self._needle),
-                self.tr("Clear the filter"),
+                self.tr("Clear filter"),
             )
         elif self._stores.connection.state.mode == "starting":
             self._states.show_busy()

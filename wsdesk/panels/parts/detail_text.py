@@ -18,7 +18,7 @@ class DetailText(FlowText):
         self.setObjectName(f"{name}-detail")
         self.button = QPushButton(self.tr("Details"))
         self.button.setObjectName(f"{name}-details")
-        self.button.setAccessibleName(self.tr("Details of what went wrong"))
+        self.button.setAccessibleName(self.tr("Error details"))
         self.button.setProperty("role", "quiet")
         self.button.setCheckable(True)
         self.button.toggled.connect(self.setVisible)

@@ -23,6 +23,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.stand_in import checks
 from wsdesk.settings.table import Settings
 from wsdesk.settings.wheel import wheel_habits
+from wsdesk.store.numberwords import percent_words
 from wsdesk.store.touchpad import is_touchpad
 from wsdesk.theme.current import Themes
 
@@ -45,7 +46,9 @@ class Pixel:
     def words(self) -> str:
         """The colour as designers write it; how opaque it is, where it is not quite."""
         name = self.color.name()
-        return name if self.color.alpha() == 255 else f"{name} {round(self.color.alphaF() * 100)} %"
+        return (
+            name if self.color.alpha() == 255 else f"{name} {percent_words(round(self.color.alphaF() * 100))}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

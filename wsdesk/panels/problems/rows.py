@@ -45,9 +45,9 @@ _SENTENCES = {
     "too-deep": QT_TRANSLATE_NOOP("Problems", "Nested too deeply to read"),
     "cut-off": QT_TRANSLATE_NOOP("Problems", "Content is incomplete; showing what was received"),
     "trailing": QT_TRANSLATE_NOOP("Problems", "Unexpected data after the end of the content"),
-    "notes-incomplete": QT_TRANSLATE_NOOP("Problems", "The list of notes may be incomplete: {got} came"),
+    "notes-incomplete": QT_TRANSLATE_NOOP("Problems", "The list of notes may be incomplete: received {got}"),
     "notes-incomplete-of": QT_TRANSLATE_NOOP(
-        "Problems", "The list of notes may be incomplete: {got} came, the server counts {total}"
+        "Problems", "The list of notes may be incomplete: received {got} of {total}"
     ),
     "edge-to-nothing": QT_TRANSLATE_NOOP("Problems", "Connected to an item that isn't on this canvas"),
     "group-cycle": QT_TRANSLATE_NOOP("Problems", "Group contains itself; nesting stops here"),
@@ -65,7 +65,7 @@ _WHAT = {
     "edges": QT_TRANSLATE_NOOP("Problems", "Connection"),
     "notes": QT_TRANSLATE_NOOP("Problems", "Note"),
     "document": QT_TRANSLATE_NOOP("Problems", "Content"),
-    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas list"),
+    "projects": QT_TRANSLATE_NOOP("Problems", "Project or canvas"),
 }
 _GRAVE = frozenset(
     (

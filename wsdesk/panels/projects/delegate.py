@@ -23,6 +23,7 @@ from wsdesk.panels.parts.direction import in_direction
 from wsdesk.panels.parts.type_scale import scaled
 from wsdesk.panels.projects.model import ROW_ROLE
 from wsdesk.panels.projects.rows import CanvasRow, ProjectRow
+from wsdesk.store.numberwords import percent_words
 from wsdesk.store.offline import OfflineStore
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon_image
@@ -139,8 +140,8 @@ class RowDelegate(QStyledItemDelegate):
         if one is None:
             return right
         if one.phase == "fetching" and one.total:
-            share = QLocale().toString(100 * (one.done + one.missing) // one.total)
-            return self._paint_count(painter, box, right, f"{share} %", self._themes.current.color("accent"))
+            share = percent_words(100 * (one.done + one.missing) // one.total)
+            return self._paint_count(painter, box, right, share, self._themes.current.color("accent"))
         if one.phase == "waiting":
             color = self._themes.current.color("warn")
         side = scaled(_MARK)

@@ -209,7 +209,11 @@ def offline_words(one: KeptOffline | None) -> list[str]:
         size = timewords.size_words(one.bytes / 1_000)
         words = [_tr("available offline ({size})").format(size=size) if size else _tr("available offline")]
         if one.missing:
-            words.append(_tr("couldn't download {n} media files").format(n=one.missing))
+            one_file, more_files = (
+                _tr("couldn't download 1 media file"),
+                _tr("couldn't download {n} media files"),
+            )
+            words.append(counted(one.missing, one_file, more_files))
         return words
     if one.phase == "fetching":
         return [_tr("downloading for offline use: {n} of {total}").format(n=one.done, total=one.total)]

@@ -10,6 +10,7 @@ from typing_extensions import override
 from wsdesk.panels.parts.label import PlainLabel
 from wsdesk.panels.parts.tip import set_tip
 from wsdesk.panels.parts.type_scale import scaled
+from wsdesk.store.numberwords import percent_words
 from wsdesk.theme.current import Themes
 from wsdesk.theme.icons import icon
 
@@ -101,7 +102,7 @@ class Head(QFrame):
         """How large it is; None where nothing can be zoomed."""
         self._percent = percent
         if percent is not None:
-            self.percent.setText(f"{percent} %")
+            self.percent.setText(percent_words(percent))
         self._fit()
 
     def _fit(self) -> None:
