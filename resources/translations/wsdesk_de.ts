@@ -1,4 +1,5 @@
-<?xml version='1.0' encoding='utf-8'?>
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
     <name>AboutDialog</name>
@@ -7,22 +8,6 @@
         <translation>Über wsdesk</translation>
     </message>
     <message>
-        <source>A desktop canvas browser for team workspaces. Free software under the MIT licence.</source>
-        <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
-    </message>
-    <message>
-        <source>It is made with these, each under its own licence:</source>
-        <translation>Es ist hiermit gemacht, jedes unter seiner eigenen Lizenz:</translation>
-    </message>
-    <message>
-        <source>Libraries and their licences</source>
-        <translation>Bibliotheken und ihre Lizenzen</translation>
-    </message>
-    <message>
-        <source>Copy versions</source>
-        <translation>Versionen kopieren</translation>
-    </message>
-<message>
         <source>A desktop canvas browser for team workspaces. Free software under the MIT License.</source>
         <translation>Ein Canvas-Browser für Team-Arbeitsbereiche. Freie Software unter der MIT-Lizenz.</translation>
     </message>
@@ -42,56 +27,8 @@
 <context>
     <name>Adding</name>
     <message>
-        <source>Add pictures</source>
-        <translation>Bilder hinzufügen</translation>
-    </message>
-    <message>
-        <source>Drop pictures here: PNG, JPEG, WebP or GIF, up to 10,485,760 bytes (10 MiB) each.</source>
-        <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10.485.760 Bytes (10 MiB).</translation>
-    </message>
-    <message>
-        <source>This service does not offer the start of an upload, and the interface does not say how one begins. So each picture needs a ticket that was got elsewhere: its upload id, bucket and key. All three can be pasted into one field as JSON.</source>
-        <translation>Dieser Dienst bietet den Beginn eines Uploads nicht an, und die Schnittstelle sagt nicht, wie einer beginnt. Darum braucht jedes Bild ein Ticket von anderswo: Upload-Id, Bucket und Schlüssel. Alle drei lassen sich als JSON in ein Feld einfügen.</translation>
-    </message>
-    <message>
-        <source>Team id</source>
-        <translation>Team-Id</translation>
-    </message>
-    <message>
-        <source>Team id: the connection names none</source>
-        <translation>Team-Id: Der Zugang nennt keine</translation>
-    </message>
-    <message>
-        <source>Progress of all pictures</source>
-        <translation>Fortschritt aller Bilder</translation>
-    </message>
-    <message>
-        <source>{n} files were left out: at most {most} wait here at a time.</source>
-        <translation>{n} Dateien wurden weggelassen: Höchstens {most} warten hier auf einmal.</translation>
-    </message>
-    <message>
-        <source>Send 1 picture</source>
-        <translation>1 Bild senden</translation>
-    </message>
-    <message>
-        <source>Send {n} pictures</source>
-        <translation>{n} Bilder senden</translation>
-    </message>
-    <message>
-        <source>Nothing can be sent</source>
-        <translation>Nichts lässt sich senden</translation>
-    </message>
-    <message>
         <source>All skills: {done} of {count} files · {sent} of {size}</source>
         <translation>Alle Skills: {done} von {count} Dateien · {sent} von {size}</translation>
-    </message>
-    <message>
-        <source>wsdesk is open already with the same data: send pictures there.</source>
-        <translation>wsdesk ist mit denselben Daten schon geöffnet: Senden Sie Bilder dort.</translation>
-    </message>
-    <message>
-        <source>The team that the skill belongs to is not known.</source>
-        <translation>Das Team, zu dem der Skill gehört, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -105,7 +42,7 @@
         <source>Checked {n} of {total} files</source>
         <translation>{n} von {total} Dateien geprüft</translation>
     </message>
-<message>
+    <message>
         <source>Add images</source>
         <translation>Bilder hinzufügen</translation>
     </message>
@@ -114,7 +51,7 @@
         <translation>Bilder hier ablegen: PNG, JPEG, WebP oder GIF, je bis zu 10 MiB.</translation>
     </message>
     <message>
-        <source>This server can't start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
+        <source>This server can&apos;t start an upload. To send an image, you need an upload ID, bucket, and key from another source. You can paste all three as JSON into any of these fields.</source>
         <translation>Dieser Server kann keinen Upload starten. Um ein Bild zu senden, brauchen Sie Upload-ID, Bucket und Schlüssel aus einer anderen Quelle. Alle drei lassen sich als JSON in eines der Felder einfügen.</translation>
     </message>
     <message>
@@ -142,7 +79,7 @@
         <translation>{n} Bilder senden</translation>
     </message>
     <message>
-        <source>Can't send images</source>
+        <source>Can&apos;t send images</source>
         <translation>Bilder können nicht gesendet werden</translation>
     </message>
     <message>
@@ -150,10 +87,10 @@
         <translation>wsdesk ist mit diesen Daten bereits geöffnet. Senden Sie Bilder aus dem anderen Fenster.</translation>
     </message>
     <message>
-        <source>The team this skill belongs to isn't known.</source>
+        <source>The team this skill belongs to isn&apos;t known.</source>
         <translation>Das Team dieses Skills ist unbekannt.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Announcer</name>
     <message>
@@ -161,18 +98,18 @@
         <translation>Kommentar gesendet</translation>
     </message>
     <message>
-        <source>Couldn't send the comment: {why}</source>
+        <source>Couldn&apos;t send the comment: {why}</source>
         <translation>Der Kommentar konnte nicht gesendet werden: {why}</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln files can't be sent</source>
+        <source>%Ln files can&apos;t be sent</source>
         <translation>
             <numerusform>%Ln Datei kann nicht gesendet werden</numerusform>
             <numerusform>%Ln Dateien können nicht gesendet werden</numerusform>
         </translation>
     </message>
     <message>
-        <source>Couldn't upload {name}</source>
+        <source>Couldn&apos;t upload {name}</source>
         <translation>{name} konnte nicht hochgeladen werden</translation>
     </message>
     <message numerus="yes">
@@ -197,34 +134,10 @@
         <source>Approval found: {tool}, {status}</source>
         <translation>Freigabe gefunden: {tool}, {status}</translation>
     </message>
-<message>
-        <source>Upload finished</source>
-        <translation>Hochladen abgeschlossen</translation>
-    </message>
-    <message>
-        <source>Uploading 1 file</source>
-        <translation>1 Datei wird hochgeladen</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>ApprovalCommands</name>
     <message>
-        <source>Approvals of agent runs</source>
-        <translation>Freigaben von Agentenläufen</translation>
-    </message>
-    <message>
-        <source>Close the approvals</source>
-        <translation>Freigaben schließen</translation>
-    </message>
-    <message>
-        <source>Refresh the approvals</source>
-        <translation>Freigaben neu laden</translation>
-    </message>
-    <message>
-        <source>Copy the marked value of the approval</source>
-        <translation>Markierten Wert der Freigabe kopieren</translation>
-    </message>
-<message>
         <source>Agent approvals</source>
         <translation>Agenten-Freigaben</translation>
     </message>
@@ -244,54 +157,18 @@
 <context>
     <name>ApprovalDetail</name>
     <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>What of the approval is shown</source>
-        <translation>Was von der Freigabe gezeigt wird</translation>
-    </message>
-    <message>
         <source>Arguments and result</source>
         <translation>Argumente und Ergebnis</translation>
-    </message>
-    <message>
-        <source>Seen here</source>
-        <translation>Hier gesehen</translation>
-    </message>
-    <message>
-        <source>The whole of the marked value</source>
-        <translation>Der ganze markierte Wert</translation>
     </message>
     <message>
         <source>Copy value</source>
         <translation>Wert kopieren</translation>
     </message>
     <message>
-        <source>the marked value</source>
-        <translation>der markierte Wert</translation>
-    </message>
-    <message>
-        <source>Watched</source>
-        <translation>Beobachtet</translation>
-    </message>
-    <message>
-        <source>Watched until it is decided</source>
-        <translation>Beobachtet, bis entschieden ist</translation>
-    </message>
-    <message>
-        <source>Watch until it is decided</source>
-        <translation>Beobachten, bis entschieden ist</translation>
-    </message>
-    <message>
         <source>Watch</source>
         <translation>Beobachten</translation>
     </message>
-<message>
+    <message>
         <source>Refresh</source>
         <translation>Aktualisieren</translation>
     </message>
@@ -327,7 +204,7 @@
         <source>Watch until decided</source>
         <translation>Bis zur Entscheidung beobachten</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ApprovalList</name>
     <message>
@@ -350,14 +227,6 @@
         <translation>Abgelehnt</translation>
     </message>
     <message>
-        <source>Not known yet</source>
-        <translation>Noch nicht bekannt</translation>
-    </message>
-    <message>
-        <source>watched</source>
-        <translation>beobachtet</translation>
-    </message>
-    <message>
         <source>Status</source>
         <translation>Status</translation>
     </message>
@@ -366,26 +235,6 @@
         <translation>Werkzeug</translation>
     </message>
     <message>
-        <source>Asked</source>
-        <translation>Gefragt</translation>
-    </message>
-    <message>
-        <source>Changed</source>
-        <translation>Geändert</translation>
-    </message>
-    <message>
-        <source>Session id</source>
-        <translation>Sitzungs-Id</translation>
-    </message>
-    <message>
-        <source>Approval id</source>
-        <translation>Freigabe-Id</translation>
-    </message>
-    <message>
-        <source>{status} (changed there {when})</source>
-        <translation>{status} (dort geändert {when})</translation>
-    </message>
-<message>
         <source>Unknown</source>
         <translation>Unbekannt</translation>
     </message>
@@ -421,58 +270,10 @@
         <translation>Freigaben</translation>
     </message>
     <message>
-        <source>Close the approvals</source>
-        <translation>Freigaben schließen</translation>
-    </message>
-    <message>
-        <source>Id or link of an approval</source>
-        <translation>Id oder Link einer Freigabe</translation>
-    </message>
-    <message>
-        <source>Id or link</source>
-        <translation>Id oder Link</translation>
-    </message>
-    <message>
-        <source>Look</source>
-        <translation>Ansehen</translation>
-    </message>
-    <message>
-        <source>Look at this approval</source>
-        <translation>Diese Freigabe ansehen</translation>
-    </message>
-    <message>
-        <source>An approval stands here when it is chosen.</source>
-        <translation>Hier steht eine Freigabe, wenn sie ausgewählt ist.</translation>
-    </message>
-    <message>
-        <source>This is no id and no link of an approval.</source>
-        <translation>Das ist weder Id noch Link einer Freigabe.</translation>
-    </message>
-    <message>
-        <source>The approvals could not be loaded</source>
-        <translation>Die Freigaben ließen sich nicht laden</translation>
-    </message>
-    <message>
         <source>No approvals</source>
         <translation>Keine Freigaben</translation>
     </message>
     <message>
-        <source>What the agent asks a person for stands here.</source>
-        <translation>Hier steht, was der Agent einen Menschen fragt.</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
-    </message>
-    <message>
-        <source>Nothing yet</source>
-        <translation>Noch nichts</translation>
-    </message>
-    <message>
-        <source>This service does not list approvals. Paste the id or the link of one above.</source>
-        <translation>Dieser Dienst listet Freigaben nicht auf. Fügen Sie oben Id oder Link einer Freigabe ein.</translation>
-    </message>
-<message>
         <source>Close approvals</source>
         <translation>Freigaben schließen</translation>
     </message>
@@ -497,11 +298,11 @@
         <translation>Wählen Sie eine Freigabe aus, um ihre Details zu sehen.</translation>
     </message>
     <message>
-        <source>This isn't an approval ID or link.</source>
+        <source>This isn&apos;t an approval ID or link.</source>
         <translation>Das ist keine Freigabe-ID und kein Link zu einer Freigabe.</translation>
     </message>
     <message>
-        <source>Couldn't load approvals</source>
+        <source>Couldn&apos;t load approvals</source>
         <translation>Freigaben konnten nicht geladen werden</translation>
     </message>
     <message>
@@ -517,7 +318,7 @@
         <translation>Noch keine Freigaben</translation>
     </message>
     <message>
-        <source>This server doesn't list approvals. Paste an approval ID or link above.</source>
+        <source>This server doesn&apos;t list approvals. Paste an approval ID or link above.</source>
         <translation>Dieser Server listet keine Freigaben auf. Fügen Sie oben eine Freigabe-ID oder einen Link ein.</translation>
     </message>
 </context>
@@ -528,18 +329,10 @@
         <translation>Alle Modelle</translation>
     </message>
     <message>
-        <source>Rows that are the same too</source>
-        <translation>Auch Zeilen, die gleich sind</translation>
-    </message>
-    <message>
         <source>Open {model}</source>
         <translation>{model} öffnen</translation>
     </message>
     <message>
-        <source>The catalogue tells them apart by nothing but their names.</source>
-        <translation>Der Katalog unterscheidet sie nur durch ihre Namen.</translation>
-    </message>
-<message>
         <source>Show identical rows</source>
         <translation>Identische Zeilen anzeigen</translation>
     </message>
@@ -551,27 +344,11 @@
 <context>
     <name>Binding</name>
     <message>
-        <source>The service does not say which comment thread belongs to this node: paste the thread's id, or a link that holds it, and it is remembered on this computer.</source>
-        <translation>Der Dienst sagt nicht, welcher Kommentar-Thread zu diesem Knoten gehört: Fügen Sie die Id des Threads ein oder einen Link, der sie enthält; sie bleibt auf diesem Computer gemerkt.</translation>
-    </message>
-    <message>
-        <source>Thread id or link</source>
-        <translation>Thread-Id oder Link</translation>
-    </message>
-    <message>
         <source>Use this thread</source>
         <translation>Diesen Thread verwenden</translation>
     </message>
     <message>
-        <source>No thread is known</source>
-        <translation>Kein Thread bekannt</translation>
-    </message>
-    <message>
-        <source>There is no thread id in this text. Ids look like 123e4567-e89b-12d3-a456-426614174000.</source>
-        <translation>In diesem Text steht keine Thread-Id. Ids sehen aus wie 123e4567-e89b-12d3-a456-426614174000.</translation>
-    </message>
-<message>
-        <source>The server doesn't report which comment thread belongs to this node. Paste the thread's ID, or a link that contains it. wsdesk remembers it on this computer.</source>
+        <source>The server doesn&apos;t report which comment thread belongs to this node. Paste the thread&apos;s ID, or a link that contains it. wsdesk remembers it on this computer.</source>
         <translation>Der Server teilt nicht mit, welcher Kommentar-Thread zu diesem Knoten gehört. Fügen Sie die ID des Threads oder einen Link ein, der sie enthält. wsdesk merkt sie sich auf diesem Computer.</translation>
     </message>
     <message>
@@ -590,10 +367,6 @@
 <context>
     <name>Breadcrumb</name>
     <message>
-        <source>You are at {path}</source>
-        <translation>Sie sind bei {path}</translation>
-    </message>
-<message>
         <source>Current location: {path}</source>
         <translation>Sie sind bei {path}</translation>
     </message>
@@ -601,10 +374,6 @@
 <context>
     <name>BusyBar</name>
     <message>
-        <source>Loading</source>
-        <translation>Wird geladen</translation>
-    </message>
-<message>
         <source>Loading…</source>
         <translation>Wird geladen …</translation>
     </message>
@@ -624,28 +393,8 @@
         <translation>ohne Titel</translation>
     </message>
     <message>
-        <source>{n} in</source>
-        <translation>{n} hinein</translation>
-    </message>
-    <message>
-        <source>{n} out</source>
-        <translation>{n} hinaus</translation>
-    </message>
-    <message>
         <source>collapsed</source>
         <translation>eingeklappt</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>Alles zeigen</translation>
-    </message>
-    <message>
-        <source>Show the selection</source>
-        <translation>Auswahl zeigen</translation>
-    </message>
-    <message>
-        <source>100 %</source>
-        <translation>100 %</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -654,18 +403,6 @@
     <message>
         <source>Zoom out</source>
         <translation>Verkleinern</translation>
-    </message>
-    <message>
-        <source>Where the view was before</source>
-        <translation>Wo die Ansicht vorher war</translation>
-    </message>
-    <message>
-        <source>Where the view was after</source>
-        <translation>Wo die Ansicht danach war</translation>
-    </message>
-    <message>
-        <source>Go to the canvas</source>
-        <translation>Zum Canvas</translation>
     </message>
     <message>
         <source>Next node</source>
@@ -688,76 +425,12 @@
         <translation>Verbinden von …</translation>
     </message>
     <message>
-        <source>Connect the selected nodes</source>
-        <translation>Ausgewählte Knoten verbinden</translation>
-    </message>
-    <message>
-        <source>Select nothing</source>
-        <translation>Nichts auswählen</translation>
-    </message>
-    <message>
-        <source>Select the others instead</source>
-        <translation>Stattdessen die anderen auswählen</translation>
-    </message>
-    <message>
-        <source>Select all of this kind</source>
-        <translation>Alle dieser Art auswählen</translation>
-    </message>
-    <message>
-        <source>Select what flows into it</source>
-        <translation>Auswählen, was hineinfließt</translation>
-    </message>
-    <message>
-        <source>Select what comes of it</source>
-        <translation>Auswählen, was daraus entsteht</translation>
-    </message>
-    <message>
-        <source>Select its neighbours too</source>
-        <translation>Auch die Nachbarn auswählen</translation>
-    </message>
-    <message>
-        <source>Collapse the group</source>
-        <translation>Gruppe einklappen</translation>
-    </message>
-    <message>
-        <source>Expand the group</source>
-        <translation>Gruppe ausklappen</translation>
-    </message>
-    <message>
         <source>Collapse all groups</source>
         <translation>Alle Gruppen einklappen</translation>
     </message>
     <message>
         <source>Expand all groups</source>
         <translation>Alle Gruppen ausklappen</translation>
-    </message>
-    <message>
-        <source>Dim all but the selection and its neighbours</source>
-        <translation>Alles außer Auswahl und Nachbarn abdunkeln</translation>
-    </message>
-    <message>
-        <source>Dim all but two steps from the selection</source>
-        <translation>Alles weiter als zwei Schritte von der Auswahl abdunkeln</translation>
-    </message>
-    <message>
-        <source>Dim all that is not connected with the selection</source>
-        <translation>Alles abdunkeln, was nicht mit der Auswahl verbunden ist</translation>
-    </message>
-    <message>
-        <source>Dim nothing</source>
-        <translation>Nichts abdunkeln</translation>
-    </message>
-    <message>
-        <source>Show all edges</source>
-        <translation>Alle Kanten zeigen</translation>
-    </message>
-    <message>
-        <source>Show the edges of the selection</source>
-        <translation>Kanten der Auswahl zeigen</translation>
-    </message>
-    <message>
-        <source>Show no edges</source>
-        <translation>Keine Kanten zeigen</translation>
     </message>
     <message>
         <source>{n} of {all} connections</source>
@@ -775,35 +448,15 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{comments}, %Ln new</source>
+        <source>{comments}, %Ln unread</source>
         <translation>
-            <numerusform>{comments}, %Ln neu</numerusform>
-            <numerusform>{comments}, %Ln neu</numerusform>
+            <numerusform>{comments}, %Ln ungelesen</numerusform>
+            <numerusform>{comments}, %Ln ungelesen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{comments}, not all sent</source>
-        <translation>{comments}, nicht alle gesendet</translation>
-    </message>
-    <message>
-        <source>The picture cannot be shown ({code}).</source>
-        <translation>Das Bild lässt sich nicht zeigen ({code}).</translation>
-    </message>
-    <message>
-        <source>The service gave no place for this node; it stands beside the others.</source>
-        <translation>Der Dienst nennt keinen Ort für diesen Knoten; er steht neben den anderen.</translation>
-    </message>
-    <message>
-        <source>No version is active; the newest one is shown.</source>
-        <translation>Keine Version ist aktiv; die neueste wird gezeigt.</translation>
     </message>
     <message>
         <source>not sent yet</source>
         <translation>noch nicht gesendet</translation>
-    </message>
-    <message>
-        <source>inside the group</source>
-        <translation>in der Gruppe</translation>
     </message>
     <message>
         <source>required</source>
@@ -814,10 +467,6 @@
         <translation>gesperrt</translation>
     </message>
     <message>
-        <source>{used} of at most {n}</source>
-        <translation>{used} von höchstens {n}</translation>
-    </message>
-<message>
         <source>{n} inputs</source>
         <translation>{n} hinein</translation>
     </message>
@@ -914,23 +563,11 @@
         <translation>Keine Kanten zeigen</translation>
     </message>
     <message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
-    <message>
-        <source>{comments}, {n} unread</source>
-        <translation>{comments}, {n} neu</translation>
-    </message>
-    <message>
         <source>{comments}, some not sent</source>
         <translation>{comments}, nicht alle gesendet</translation>
     </message>
     <message>
-        <source>Couldn't show this image ({code}).</source>
+        <source>Couldn&apos;t show this image ({code}).</source>
         <translation>Das Bild lässt sich nicht zeigen ({code}).</translation>
     </message>
     <message>
@@ -960,24 +597,8 @@
 <context>
     <name>CanvasList</name>
     <message>
-        <source>Which comments, in which order</source>
-        <translation>Welche Kommentare, in welcher Reihenfolge</translation>
-    </message>
-    <message>
-        <source>Newest</source>
-        <translation>Neueste</translation>
-    </message>
-    <message>
         <source>By node</source>
         <translation>Nach Knoten</translation>
-    </message>
-    <message>
-        <source>New</source>
-        <translation>Neu</translation>
-    </message>
-    <message>
-        <source>Mine</source>
-        <translation>Meine</translation>
     </message>
     <message>
         <source>Follow up</source>
@@ -988,14 +609,6 @@
         <translation>Alle als gelesen markieren</translation>
     </message>
     <message>
-        <source>The service lets nobody read threads: only what was sent from here is shown.</source>
-        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
-    </message>
-    <message>
-        <source>Reading {n} of {total} threads…</source>
-        <translation>{n} von {total} Threads werden gelesen …</translation>
-    </message>
-    <message>
         <source>1 comment</source>
         <translation>1 Kommentar</translation>
     </message>
@@ -1004,22 +617,6 @@
         <translation>{n} Kommentare</translation>
     </message>
     <message>
-        <source>Nothing new.</source>
-        <translation>Nichts Neues.</translation>
-    </message>
-    <message>
-        <source>Nothing of yours yet.</source>
-        <translation>Noch nichts von Ihnen.</translation>
-    </message>
-    <message>
-        <source>Nothing is marked for follow-up.</source>
-        <translation>Nichts ist gemerkt.</translation>
-    </message>
-    <message>
-        <source>No comments on this canvas yet.</source>
-        <translation>Noch keine Kommentare auf diesem Canvas.</translation>
-    </message>
-<message>
         <source>Filter and sort comments</source>
         <translation>Kommentare filtern und sortieren</translation>
     </message>
@@ -1036,7 +633,7 @@
         <translation>Von mir</translation>
     </message>
     <message>
-        <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
+        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
         <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
@@ -1067,10 +664,6 @@
         <translation>Canvas</translation>
     </message>
     <message>
-        <source>What of the canvas is in view</source>
-        <translation>Was vom Canvas zu sehen ist</translation>
-    </message>
-<message>
         <source>Visible area of the canvas</source>
         <translation>Was vom Canvas zu sehen ist</translation>
     </message>
@@ -1085,14 +678,6 @@
 <context>
     <name>CanvasWindows</name>
     <message>
-        <source>A tab of the main window</source>
-        <translation>Ein Tab des Hauptfensters</translation>
-    </message>
-    <message>
-        <source>The window goes here</source>
-        <translation>Das Fenster kommt hierher</translation>
-    </message>
-<message>
         <source>Drop to open as a tab</source>
         <translation>Ein Tab des Hauptfensters</translation>
     </message>
@@ -1104,20 +689,8 @@
 <context>
     <name>Card</name>
     <message>
-        <source>no place</source>
-        <translation>ohne Ort</translation>
-    </message>
-    <message>
-        <source>older model</source>
-        <translation>älteres Modell</translation>
-    </message>
-    <message>
         <source>locked</source>
         <translation>gesperrt</translation>
-    </message>
-    <message>
-        <source>can be opened up</source>
-        <translation>lässt sich aufklappen</translation>
     </message>
     <message>
         <source>error</source>
@@ -1148,22 +721,6 @@
         <translation>Seed {n}</translation>
     </message>
     <message>
-        <source>{n} at once</source>
-        <translation>{n} auf einmal</translation>
-    </message>
-    <message>
-        <source>It failed without saying why.</source>
-        <translation>Fehlgeschlagen, ohne zu sagen, warum.</translation>
-    </message>
-    <message>
-        <source>Can be retried.</source>
-        <translation>Ein neuer Versuch kann helfen.</translation>
-    </message>
-    <message>
-        <source>Cannot be retried.</source>
-        <translation>Ein neuer Versuch hilft nicht.</translation>
-    </message>
-    <message>
         <source>{n} more</source>
         <translation>{n} weitere</translation>
     </message>
@@ -1180,14 +737,6 @@
         <translation>höchstens {n}</translation>
     </message>
     <message>
-        <source>A node of the type “{kind}”</source>
-        <translation>Ein Knoten der Art „{kind}“</translation>
-    </message>
-    <message>
-        <source>A node without a type</source>
-        <translation>Ein Knoten ohne Art</translation>
-    </message>
-    <message>
         <source>1 node</source>
         <translation>1 Knoten</translation>
     </message>
@@ -1199,7 +748,7 @@
         <source>viewing v{n}</source>
         <translation>v{n} angezeigt</translation>
     </message>
-<message>
+    <message>
         <source>no position</source>
         <translation>ohne Ort</translation>
     </message>
@@ -1235,29 +784,9 @@
         <source>Node without a type</source>
         <translation>Ein Knoten ohne Art</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Carrying</name>
-    <message>
-        <source>Export threads and marks</source>
-        <translation>Threads und Markierungen exportieren</translation>
-    </message>
-    <message>
-        <source>Import threads and marks</source>
-        <translation>Threads und Markierungen importieren</translation>
-    </message>
-    <message>
-        <source>{name} holds no threads and marks of wsdesk.</source>
-        <translation>{name} enthält keine Threads und Markierungen von wsdesk.</translation>
-    </message>
-    <message>
-        <source>{name} could not be written.</source>
-        <translation>{name} ließ sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>{name} could not be read.</source>
-        <translation>{name} ließ sich nicht lesen.</translation>
-    </message>
     <message>
         <source>1 thread</source>
         <translation>1 Thread</translation>
@@ -1267,22 +796,6 @@
         <translation>{n} Threads</translation>
     </message>
     <message>
-        <source>1 mark</source>
-        <translation>1 Markierung</translation>
-    </message>
-    <message>
-        <source>{n} marks</source>
-        <translation>{n} Markierungen</translation>
-    </message>
-    <message>
-        <source>{threads} and {marks} are in {name}.</source>
-        <translation>{threads} und {marks} stehen in {name}.</translation>
-    </message>
-    <message>
-        <source>{threads} and {marks} of {name} are new here.</source>
-        <translation>{threads} und {marks} aus {name} sind neu hier.</translation>
-    </message>
-<message>
         <source>Export thread links and markers</source>
         <translation>Thread-Verknüpfungen und Markierungen exportieren</translation>
     </message>
@@ -1291,15 +804,15 @@
         <translation>Thread-Verknüpfungen und Markierungen importieren</translation>
     </message>
     <message>
-        <source>{name} doesn't contain any wsdesk threads or markers.</source>
+        <source>{name} doesn&apos;t contain any wsdesk threads or markers.</source>
         <translation>{name} enthält keine Threads oder Markierungen von wsdesk.</translation>
     </message>
     <message>
-        <source>Couldn't write {name}.</source>
+        <source>Couldn&apos;t write {name}.</source>
         <translation>{name} konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>Couldn't read {name}.</source>
+        <source>Couldn&apos;t read {name}.</source>
         <translation>{name} konnte nicht gelesen werden.</translation>
     </message>
     <message>
@@ -1322,49 +835,17 @@
 <context>
     <name>Catalogue</name>
     <message>
-        <source>Picture tool</source>
-        <translation>Bildwerkzeug</translation>
-    </message>
-    <message>
         <source>Video tool</source>
         <translation>Videowerkzeug</translation>
     </message>
-<message>
+    <message>
         <source>Image tool</source>
         <translation>Bildwerkzeug</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CatalogueCommands</name>
     <message>
-        <source>Catalogue of models</source>
-        <translation>Katalog der Modelle</translation>
-    </message>
-    <message>
-        <source>Close the catalogue</source>
-        <translation>Katalog schließen</translation>
-    </message>
-    <message>
-        <source>Defaults of this canvas</source>
-        <translation>Vorgaben dieses Canvas</translation>
-    </message>
-    <message>
-        <source>Costs of this canvas</source>
-        <translation>Kosten dieses Canvas</translation>
-    </message>
-    <message>
-        <source>Mark to compare with other models</source>
-        <translation>Zum Vergleich mit anderen Modellen markieren</translation>
-    </message>
-    <message>
-        <source>Compare the marked models</source>
-        <translation>Markierte Modelle vergleichen</translation>
-    </message>
-    <message>
-        <source>Show in the catalogue</source>
-        <translation>Im Katalog zeigen</translation>
-    </message>
-<message>
         <source>Model catalog</source>
         <translation>Modellkatalog</translation>
     </message>
@@ -1404,28 +885,8 @@
         <translation>Beliebige Kategorie</translation>
     </message>
     <message>
-        <source>Takes</source>
-        <translation>Nimmt</translation>
-    </message>
-    <message>
         <source>Any input</source>
         <translation>Beliebiger Eingang</translation>
-    </message>
-    <message>
-        <source>Can</source>
-        <translation>Kann</translation>
-    </message>
-    <message>
-        <source>Anything</source>
-        <translation>Alles</translation>
-    </message>
-    <message>
-        <source>Ratio</source>
-        <translation>Verhältnis</translation>
-    </message>
-    <message>
-        <source>Any ratio</source>
-        <translation>Jedes Verhältnis</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -1452,10 +913,6 @@
         <translation>Beliebige Kosten</translation>
     </message>
     <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
         <source>Any time</source>
         <translation>Beliebige Zeit</translation>
     </message>
@@ -1464,66 +921,18 @@
         <translation>Erschienen</translation>
     </message>
     <message>
-        <source>At any time</source>
-        <translation>Zu jeder Zeit</translation>
-    </message>
-    <message>
         <source>Deprecated</source>
         <translation>Veraltet</translation>
-    </message>
-    <message>
-        <source>Deprecated ones too</source>
-        <translation>Auch veraltete</translation>
     </message>
     <message>
         <source>Clear filters</source>
         <translation>Filter zurücksetzen</translation>
     </message>
     <message>
-        <source>make sound</source>
-        <translation>Ton erzeugen</translation>
-    </message>
-    <message>
-        <source>repeat by seed</source>
-        <translation>mit Seed wiederholen</translation>
-    </message>
-    <message>
-        <source>negative prompts</source>
-        <translation>negative Prompts</translation>
-    </message>
-    <message>
-        <source>up to {n} s</source>
-        <translation>bis zu {n} s</translation>
-    </message>
-    <message>
-        <source>in the last 30 days</source>
-        <translation>in den letzten 30 Tagen</translation>
-    </message>
-    <message>
-        <source>in the last 90 days</source>
-        <translation>in den letzten 90 Tagen</translation>
-    </message>
-    <message>
-        <source>in the last year</source>
-        <translation>im letzten Jahr</translation>
-    </message>
-    <message>
-        <source>Not deprecated</source>
-        <translation>Nicht veraltet</translation>
-    </message>
-    <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
     </message>
     <message>
-        <source>up to {n} credits</source>
-        <translation>bis zu {n} Credits</translation>
-    </message>
-    <message>
-        <source>up to 1 credit</source>
-        <translation>bis 1 Credit</translation>
-    </message>
-<message>
         <source>Accepts</source>
         <translation>Akzeptiert</translation>
     </message>
@@ -1607,10 +1016,6 @@
         <translation>{model} (veraltet)</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>ja</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -1619,24 +1024,12 @@
         <translation>Kategorie</translation>
     </message>
     <message>
-        <source>Takes</source>
-        <translation>Nimmt</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>Seed</translation>
     </message>
     <message>
         <source>Negative</source>
         <translation>Negativ</translation>
-    </message>
-    <message>
-        <source>Ratios</source>
-        <translation>Verhältnisse</translation>
     </message>
     <message>
         <source>Resolutions</source>
@@ -1651,10 +1044,6 @@
         <translation>Credits</translation>
     </message>
     <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
         <source>Released</source>
         <translation>Erschienen</translation>
     </message>
@@ -1663,38 +1052,6 @@
         <translation>Veraltet</translation>
     </message>
     <message>
-        <source>Sorts by how many kinds it takes</source>
-        <translation>Sortiert danach, wie viele Arten es nimmt</translation>
-    </message>
-    <message>
-        <source>Makes sound</source>
-        <translation>Erzeugt Ton</translation>
-    </message>
-    <message>
-        <source>Takes negative prompts</source>
-        <translation>Nimmt negative Prompts</translation>
-    </message>
-    <message>
-        <source>Sorts by the widest</source>
-        <translation>Sortiert nach dem breitesten</translation>
-    </message>
-    <message>
-        <source>Sorts by the highest</source>
-        <translation>Sortiert nach der höchsten</translation>
-    </message>
-    <message>
-        <source>Sorts by the longest</source>
-        <translation>Sortiert nach der längsten</translation>
-    </message>
-    <message>
-        <source>Sorts by the cheapest variant; costs that are not fixed cannot be told</source>
-        <translation>Sortiert nach der günstigsten Variante; Kosten, die nicht feststehen, lassen sich nicht sagen</translation>
-    </message>
-    <message>
-        <source>Sorts by the quickest variant</source>
-        <translation>Sortiert nach der schnellsten Variante</translation>
-    </message>
-<message>
         <source>Yes</source>
         <translation>Ja</translation>
     </message>
@@ -1754,22 +1111,6 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>Catalogue of models</source>
-        <translation>Katalog der Modelle</translation>
-    </message>
-    <message>
-        <source>Close the catalogue</source>
-        <translation>Katalog schließen</translation>
-    </message>
-    <message>
-        <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Catalogue</source>
-        <translation>Katalog</translation>
-    </message>
-    <message>
         <source>Canvas defaults</source>
         <translation>Canvas-Vorgaben</translation>
     </message>
@@ -1786,32 +1127,12 @@
         <translation>{n} von {count} Modellen</translation>
     </message>
     <message>
-        <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
-    </message>
-    <message>
-        <source>No model has one variant that can do all of this at once.</source>
-        <translation>Kein Modell hat eine Variante, die all das zugleich kann.</translation>
-    </message>
-    <message>
         <source>Clear filters</source>
         <translation>Filter zurücksetzen</translation>
     </message>
     <message>
-        <source>A node that is made without a model gets these, pinned exactly. A duration below what the model can do is made as long as its shortest.</source>
-        <translation>Ein Knoten, der ohne Modell entsteht, bekommt diese, genau festgelegt. Eine Dauer unter dem, was das Modell kann, wird auf dessen kürzeste verlängert.</translation>
-    </message>
-    <message>
-        <source>The service names no defaults for this canvas.</source>
-        <translation>Der Dienst nennt keine Vorgaben für diesen Canvas.</translation>
-    </message>
-    <message>
         <source>Open a canvas to see its defaults.</source>
         <translation>Öffnen Sie einen Canvas, um seine Vorgaben zu sehen.</translation>
-    </message>
-    <message>
-        <source>Category: the service answers with every model, whatever category it is asked for.</source>
-        <translation>Kategorie: Der Dienst antwortet mit allen Modellen, nach welcher Kategorie man auch fragt.</translation>
     </message>
     <message>
         <source>Compare {n}</source>
@@ -1822,14 +1143,6 @@
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>Compare the marked models</source>
-        <translation>Markierte Modelle vergleichen</translation>
-    </message>
-    <message>
-        <source>At most {n} models stand side by side. Take a mark away first.</source>
-        <translation>Höchstens {n} Modelle stehen nebeneinander. Nehmen Sie zuerst eine Markierung weg.</translation>
-    </message>
-<message>
         <source>Model catalog</source>
         <translation>Modellkatalog</translation>
     </message>
@@ -1854,7 +1167,7 @@
         <translation>Keine Variante unterstützt alle diese Filter zugleich.</translation>
     </message>
     <message>
-        <source>These defaults apply to nodes created without a model. Durations below a model's minimum are rounded up to it.</source>
+        <source>These defaults apply to nodes created without a model. Durations below a model&apos;s minimum are rounded up to it.</source>
         <translation>Diese Vorgaben gelten für Knoten, die ohne Modell erstellt werden. Eine Dauer unter dem Minimum eines Modells wird darauf aufgerundet.</translation>
     </message>
     <message>
@@ -1862,7 +1175,7 @@
         <translation>Der Server stellt für diesen Canvas keine Vorgaben bereit.</translation>
     </message>
     <message>
-        <source>Category filtering isn't available: the server returns every model for every category.</source>
+        <source>Category filtering isn&apos;t available: the server returns every model for every category.</source>
         <translation>Der Kategoriefilter ist nicht verfügbar: Der Server liefert für jede Kategorie alle Modelle.</translation>
     </message>
     <message>
@@ -1877,18 +1190,14 @@
 <context>
     <name>CatalogueSort</name>
     <message>
-        <source>Sorted by {column}, downwards</source>
-        <translation>Sortiert nach {column}, absteigend</translation>
-    </message>
-    <message>
         <source>Sorted by {column}</source>
         <translation>Sortiert nach {column}</translation>
     </message>
-<message>
+    <message>
         <source>Sorted by {column}, descending</source>
         <translation>Sortiert nach {column}, absteigend</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CatalogueTable</name>
     <message>
@@ -1937,30 +1246,6 @@
 <context>
     <name>Commands</name>
     <message>
-        <source>Connect to a service…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
-    </message>
-    <message>
-        <source>Go to another workspace…</source>
-        <translation>Zu einem anderen Arbeitsbereich …</translation>
-    </message>
-    <message>
-        <source>Connections and teams…</source>
-        <translation>Zugänge und Teams …</translation>
-    </message>
-    <message>
-        <source>Ask the service now</source>
-        <translation>Den Dienst jetzt fragen</translation>
-    </message>
-    <message>
-        <source>What waits to be sent</source>
-        <translation>Was darauf wartet, gesendet zu werden</translation>
-    </message>
-    <message>
-        <source>Gathered connections</source>
-        <translation>Gesammelte Verbindungen</translation>
-    </message>
-    <message>
         <source>Settings…</source>
         <translation>Einstellungen …</translation>
     </message>
@@ -1973,32 +1258,12 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>Left side</source>
-        <translation>Linke Seite</translation>
-    </message>
-    <message>
-        <source>Right side</source>
-        <translation>Rechte Seite</translation>
-    </message>
-    <message>
         <source>Minimap</source>
         <translation>Minikarte</translation>
     </message>
     <message>
         <source>Full screen</source>
         <translation>Vollbild</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>Dark or light as the system</source>
-        <translation>Dunkel oder hell wie das System</translation>
     </message>
     <message>
         <source>Close tab</source>
@@ -2009,32 +1274,8 @@
         <translation>Andere Tabs schließen</translation>
     </message>
     <message>
-        <source>Reopen the tab closed last</source>
-        <translation>Zuletzt geschlossenen Tab wieder öffnen</translation>
-    </message>
-    <message>
-        <source>Find on the canvas</source>
-        <translation>Auf dem Canvas suchen</translation>
-    </message>
-    <message>
-        <source>Find the next one</source>
-        <translation>Nächster Fund</translation>
-    </message>
-    <message>
-        <source>Find the one before</source>
-        <translation>Voriger Fund</translation>
-    </message>
-    <message>
-        <source>Search, or run a command</source>
-        <translation>Suchen oder einen Befehl ausführen</translation>
-    </message>
-    <message>
         <source>Pinned and recent canvases</source>
         <translation>Angeheftete und letzte Canvas</translation>
-    </message>
-    <message>
-        <source>Main menu</source>
-        <translation>Hauptmenü</translation>
     </message>
     <message>
         <source>Next tab</source>
@@ -2045,42 +1286,18 @@
         <translation>Voriger Tab</translation>
     </message>
     <message>
-        <source>Next part of the window</source>
-        <translation>Nächster Teil des Fensters</translation>
-    </message>
-    <message>
-        <source>Previous part of the window</source>
-        <translation>Voriger Teil des Fensters</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>Mitteilungen</translation>
-    </message>
-    <message>
         <source>Guide</source>
         <translation>Anleitung</translation>
-    </message>
-    <message>
-        <source>What is new</source>
-        <translation>Neuigkeiten</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
     </message>
     <message>
         <source>About wsdesk</source>
         <translation>Über wsdesk</translation>
     </message>
     <message>
-        <source>Go to {panel}</source>
-        <translation>Zu {panel}</translation>
-    </message>
-    <message>
         <source>Keep tab open</source>
         <translation>Tab geöffnet lassen</translation>
     </message>
-<message>
+    <message>
         <source>Connect to workspace…</source>
         <translation>Mit einem Dienst verbinden …</translation>
     </message>
@@ -2172,24 +1389,16 @@
         <source>Focus {panel}</source>
         <translation>Zu {panel}</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CommentBody</name>
     <message>
-        <source>Text of the comment</source>
-        <translation>Text des Kommentars</translation>
-    </message>
-<message>
         <source>Comment text</source>
         <translation>Text des Kommentars</translation>
     </message>
 </context>
 <context>
     <name>CommentCard</name>
-    <message>
-        <source>new</source>
-        <translation>neu</translation>
-    </message>
     <message>
         <source>{time} · edited</source>
         <translation>{time} · bearbeitet</translation>
@@ -2201,26 +1410,6 @@
     <message>
         <source>Sending…</source>
         <translation>Wird gesendet …</translation>
-    </message>
-    <message>
-        <source>Waiting to be sent</source>
-        <translation>Wartet auf das Senden</translation>
-    </message>
-    <message>
-        <source>Seems to have arrived: the thread has these very words. If they are yours, discard this one; sending it again would double it.</source>
-        <translation>Scheint angekommen zu sein: Im Thread stehen genau diese Worte. Sind es Ihre, verwerfen Sie dies; erneutes Senden würde sie verdoppeln.</translation>
-    </message>
-    <message>
-        <source>May have arrived: the reply was lost. Sending it again could double it.</source>
-        <translation>Vielleicht angekommen: Die Antwort ging verloren. Erneutes Senden könnte ihn verdoppeln.</translation>
-    </message>
-    <message>
-        <source>Not sent: {why}</source>
-        <translation>Nicht gesendet: {why}</translation>
-    </message>
-    <message>
-        <source>the service refused it</source>
-        <translation>der Dienst hat es abgelehnt</translation>
     </message>
     <message>
         <source>resolved for me</source>
@@ -2243,10 +1432,6 @@
         <translation>Knoten ohne Titel</translation>
     </message>
     <message>
-        <source>a node that is not here</source>
-        <translation>ein Knoten, der nicht hier ist</translation>
-    </message>
-    <message>
         <source>Go to {title}</source>
         <translation>Gehe zu {title}</translation>
     </message>
@@ -2258,7 +1443,7 @@
         <source>Show all</source>
         <translation>Alles anzeigen</translation>
     </message>
-<message>
+    <message>
         <source>unread</source>
         <translation>ungelesen</translation>
     </message>
@@ -2267,7 +1452,7 @@
         <translation>Wartet auf das Senden</translation>
     </message>
     <message>
-        <source>Probably sent: the thread contains a comment with the same text. If it's yours, discard this one. Sending it again would post it twice.</source>
+        <source>Probably sent: the thread contains a comment with the same text. If it&apos;s yours, discard this one. Sending it again would post it twice.</source>
         <translation>Wahrscheinlich gesendet: Der Thread enthält einen Kommentar mit demselben Text. Wenn er von Ihnen ist, verwerfen Sie diesen. Erneutes Senden würde ihn doppelt veröffentlichen.</translation>
     </message>
     <message>
@@ -2275,7 +1460,7 @@
         <translation>Möglicherweise gesendet, aber es kam keine Antwort. Erneutes Senden könnte ihn doppelt veröffentlichen.</translation>
     </message>
     <message>
-        <source>Couldn't send: {why}</source>
+        <source>Couldn&apos;t send: {why}</source>
         <translation>Konnte nicht gesendet werden: {why}</translation>
     </message>
     <message>
@@ -2283,32 +1468,12 @@
         <translation>vom Server abgelehnt</translation>
     </message>
     <message>
-        <source>a node that's no longer here</source>
+        <source>a node that&apos;s no longer here</source>
         <translation>ein nicht mehr vorhandener Knoten</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CommentCommands</name>
-    <message>
-        <source>the comment</source>
-        <translation>der Kommentar</translation>
-    </message>
-    <message>
-        <source>the link to the comment</source>
-        <translation>der Link zum Kommentar</translation>
-    </message>
-    <message>
-        <source>Comment on this node</source>
-        <translation>Diesen Knoten kommentieren</translation>
-    </message>
-    <message>
-        <source>Show comments of this node</source>
-        <translation>Kommentare dieses Knotens zeigen</translation>
-    </message>
-    <message>
-        <source>All comments of this canvas</source>
-        <translation>Alle Kommentare dieses Canvas</translation>
-    </message>
     <message>
         <source>Find in comments</source>
         <translation>In Kommentaren suchen</translation>
@@ -2318,44 +1483,12 @@
         <translation>Kommentare aktualisieren</translation>
     </message>
     <message>
-        <source>Send the comment</source>
-        <translation>Kommentar senden</translation>
-    </message>
-    <message>
-        <source>Say which version the comment is about</source>
-        <translation>Sagen, um welche Version es geht</translation>
-    </message>
-    <message>
-        <source>Go to the comment's node</source>
-        <translation>Zum Knoten des Kommentars</translation>
-    </message>
-    <message>
-        <source>Show the version that the comment names</source>
-        <translation>Version zeigen, die der Kommentar nennt</translation>
-    </message>
-    <message>
         <source>Copy comment</source>
         <translation>Kommentar kopieren</translation>
     </message>
     <message>
         <source>Copy link to comment</source>
         <translation>Link zum Kommentar kopieren</translation>
-    </message>
-    <message>
-        <source>Resolved for me (on this computer)</source>
-        <translation>Für mich erledigt (auf diesem Computer)</translation>
-    </message>
-    <message>
-        <source>Follow up (on this computer)</source>
-        <translation>Merken (auf diesem Computer)</translation>
-    </message>
-    <message>
-        <source>Mark as new from here on</source>
-        <translation>Ab hier als neu markieren</translation>
-    </message>
-    <message>
-        <source>Mark all comments of the canvas as read</source>
-        <translation>Alle Kommentare des Canvas als gelesen markieren</translation>
     </message>
     <message>
         <source>Send comment again</source>
@@ -2370,18 +1503,6 @@
         <translation>Ungesendeten Kommentar verwerfen</translation>
     </message>
     <message>
-        <source>Export comment threads and marks…</source>
-        <translation>Kommentar-Threads und Markierungen exportieren …</translation>
-    </message>
-    <message>
-        <source>Import comment threads and marks…</source>
-        <translation>Kommentar-Threads und Markierungen importieren …</translation>
-    </message>
-    <message>
-        <source>Forget the thread of this node</source>
-        <translation>Thread dieses Knotens vergessen</translation>
-    </message>
-<message>
         <source>comment</source>
         <translation>Kommentar</translation>
     </message>
@@ -2453,10 +1574,6 @@
         <translation>Kommentare</translation>
     </message>
     <message>
-        <source>Comments of</source>
-        <translation>Kommentare von</translation>
-    </message>
-    <message>
         <source>This node</source>
         <translation>Dieser Knoten</translation>
     </message>
@@ -2473,22 +1590,6 @@
         <translation>Nichts ausgewählt</translation>
     </message>
     <message>
-        <source>Select a node on the canvas to read what is said about it, and to say something.</source>
-        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu lesen, was dazu gesagt wurde, und selbst etwas zu sagen.</translation>
-    </message>
-    <message>
-        <source>1 found</source>
-        <translation>1 gefunden</translation>
-    </message>
-    <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-    <message>
-        <source>This node has no version {n} any more.</source>
-        <translation>Dieser Knoten hat keine Version {n} mehr.</translation>
-    </message>
-<message>
         <source>Scope</source>
         <translation>Bereich</translation>
     </message>
@@ -2524,10 +1625,6 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>the same</source>
-        <translation>gleich</translation>
-    </message>
-    <message>
         <source>Cost</source>
         <translation>Kosten</translation>
     </message>
@@ -2536,55 +1633,15 @@
         <translation>Kostenunterschied</translation>
     </message>
     <message>
-        <source>The comparison could not be saved.</source>
-        <translation>Der Vergleich ließ sich nicht speichern.</translation>
-    </message>
-    <message>
-        <source>Saved: {name}</source>
-        <translation>Gespeichert: {name}</translation>
-    </message>
-    <message>
-        <source>In the folder {folder}</source>
-        <translation>Im Ordner {folder}</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Length</source>
-        <translation>Länge</translation>
-    </message>
-    <message>
-        <source>cannot be told</source>
-        <translation>lässt sich nicht sagen</translation>
-    </message>
-    <message>
-        <source>{n} credits · estimate</source>
-        <translation>{n} Credits · geschätzt</translation>
-    </message>
-    <message>
-        <source>the difference cannot be told from today's catalogue</source>
-        <translation>der Unterschied lässt sich aus dem heutigen Katalog nicht sagen</translation>
-    </message>
-    <message>
-        <source>the same · estimate</source>
-        <translation>gleich · geschätzt</translation>
-    </message>
-    <message>
-        <source>{n} credit · estimate</source>
-        <translation>{n} Credit · geschätzt</translation>
-    </message>
-    <message>
-        <source>{low} to {high}</source>
-        <translation>{low} bis {high}</translation>
-    </message>
-<message>
         <source>same</source>
         <translation>gleich</translation>
     </message>
     <message>
-        <source>Couldn't save the comparison.</source>
+        <source>Couldn&apos;t save the comparison.</source>
         <translation>Der Vergleich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
@@ -2627,14 +1684,6 @@
 <context>
     <name>CompareCommands</name>
     <message>
-        <source>Fewer than two of these have a result to compare.</source>
-        <translation>Weniger als zwei davon haben ein Ergebnis, das sich vergleichen ließe.</translation>
-    </message>
-    <message>
-        <source>Comparison: play or pause both</source>
-        <translation>Vergleich: beide abspielen oder anhalten</translation>
-    </message>
-    <message>
         <source>Comparison: next frame</source>
         <translation>Vergleich: nächstes Einzelbild</translation>
     </message>
@@ -2643,34 +1692,14 @@
         <translation>Vergleich: voriges Einzelbild</translation>
     </message>
     <message>
-        <source>Comparison: hear the other</source>
-        <translation>Vergleich: das andere hören</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>Close the comparison</source>
-        <translation>Vergleich schließen</translation>
-    </message>
-    <message>
-        <source>Compare in another way</source>
-        <translation>Anders vergleichen</translation>
-    </message>
-    <message>
-        <source>Swap what is compared</source>
-        <translation>Verglichenes tauschen</translation>
-    </message>
-    <message>
-        <source>Save the comparison as PNG or PDF…</source>
-        <translation>Vergleich als PNG oder PDF speichern …</translation>
     </message>
     <message>
         <source>Select images or a group to compare.</source>
         <translation>Wählen Sie Bilder oder eine Gruppe zum Vergleichen aus.</translation>
     </message>
-<message>
+    <message>
         <source>Select at least two nodes that have a result to compare.</source>
         <translation>Wählen Sie mindestens zwei Knoten mit einem Ergebnis zum Vergleichen aus.</translation>
     </message>
@@ -2698,7 +1727,7 @@
         <source>Save comparison as PNG or PDF…</source>
         <translation>Vergleich als PNG oder PDF speichern …</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CompareHead</name>
     <message>
@@ -2710,20 +1739,8 @@
         <translation>Zweite Version</translation>
     </message>
     <message>
-        <source>Swap the two</source>
-        <translation>Die beiden tauschen</translation>
-    </message>
-    <message>
         <source>Save…</source>
         <translation>Speichern …</translation>
-    </message>
-    <message>
-        <source>Save the comparison as PNG or PDF</source>
-        <translation>Vergleich als PNG oder PDF speichern</translation>
-    </message>
-    <message>
-        <source>Close the comparison   Esc</source>
-        <translation>Vergleich schließen   Esc</translation>
     </message>
     <message>
         <source>{n} results</source>
@@ -2757,7 +1774,7 @@
         <source>{n} columns</source>
         <translation>{n} Spalten</translation>
     </message>
-<message>
+    <message>
         <source>Swap sides</source>
         <translation>Seiten tauschen</translation>
     </message>
@@ -2769,7 +1786,7 @@
         <source>Close comparison   Esc</source>
         <translation>Vergleich schließen   Esc</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CompareStage</name>
     <message>
@@ -2788,30 +1805,6 @@
         <translation> und </translation>
     </message>
     <message>
-        <source>Documents are compared by their first pages.</source>
-        <translation>Dokumente werden anhand ihrer ersten Seiten verglichen.</translation>
-    </message>
-    <message>
-        <source>Comparison of {one} with {other}</source>
-        <translation>Vergleich von {one} mit {other}</translation>
-    </message>
-    <message>
-        <source>The first {n} of {count} films play, in step; the others show their stills.</source>
-        <translation>Die ersten {n} von {count} Filmen laufen, im Gleichschritt; die anderen zeigen ihr Standbild.</translation>
-    </message>
-    <message>
-        <source>The sizes differ: {one} and {other}. The second is fitted into the first.</source>
-        <translation>Die Größen sind verschieden: {one} und {other}. Die zweite ist in die erste eingepasst.</translation>
-    </message>
-    <message>
-        <source>The difference is measured when both pictures are here.</source>
-        <translation>Der Unterschied wird gemessen, sobald beide Bilder da sind.</translation>
-    </message>
-    <message>
-        <source>{share} of the pixels differ, measured at {width} × {height}</source>
-        <translation>{share} der Pixel sind verschieden, gemessen bei {width} × {height}</translation>
-    </message>
-<message>
         <source>Only the first page of each document is compared.</source>
         <translation>Von jedem Dokument wird nur die erste Seite verglichen.</translation>
     </message>
@@ -2854,17 +1847,16 @@
         <source>Send</source>
         <translation>Senden</translation>
     </message>
-    <message>
-        <source>Send the comment</source>
-        <translation>Kommentar senden</translation>
+    <message numerus="yes">
+        <source>%Ln over limit</source>
+        <translation>
+            <numerusform>%Ln über dem Limit</numerusform>
+            <numerusform>%Ln über dem Limit</numerusform>
+        </translation>
     </message>
     <message>
         <source>Ctrl+Enter</source>
         <translation>Strg+Enter</translation>
-    </message>
-    <message>
-        <source>Another window wrote here too: both are kept</source>
-        <translation>Auch ein anderes Fenster schrieb hier: beides bleibt</translation>
     </message>
     <message>
         <source>not on v{n}</source>
@@ -2874,14 +1866,6 @@
         <source>on v{n}</source>
         <translation>zu v{n}</translation>
     </message>
-    <message>
-        <source>Take away that it is about version {n}</source>
-        <translation>Wegnehmen, dass es um Version {n} geht</translation>
-    </message>
-    <message>
-        <source>Say that it is about version {n}</source>
-        <translation>Sagen, dass es um Version {n} geht</translation>
-    </message>
     <message numerus="yes">
         <source>Send as %Ln comments</source>
         <translation>
@@ -2889,18 +1873,11 @@
             <numerusform>Als %Ln Kommentare senden</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln too many</source>
-        <translation>
-            <numerusform>%Ln zu viel</numerusform>
-            <numerusform>%Ln zu viel</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Not pasted: {n} characters are too many. The limit is {most}.</source>
         <translation>Nicht eingefügt: {n} Zeichen sind zu viele. Die Grenze ist {most}.</translation>
     </message>
-<message>
+    <message>
         <source>Send comment</source>
         <translation>Kommentar senden</translation>
     </message>
@@ -2916,106 +1893,26 @@
         <source>Tag version {n}</source>
         <translation>Version {n} nennen</translation>
     </message>
-    <message>
-        <source>Send as {n} comments</source>
-        <translation>Als {n} Kommentare senden</translation>
-    </message>
-    <message>
-        <source>{n} over the limit</source>
-        <translation>{n} zu viel</translation>
-    </message>
-    <message>
-        <source>{n} over limit</source>
-        <translation>{n} zu viel</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>ConnectionDialog</name>
     <message>
-        <source>Connect to a service</source>
-        <translation>Mit einem Dienst verbinden</translation>
-    </message>
-    <message>
-        <source>wsdesk talks to this one address. The key goes there and nowhere else.</source>
-        <translation>wsdesk spricht nur mit dieser einen Adresse. Der Schlüssel geht dorthin und nirgends sonst hin.</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>Schlüssel</translation>
-    </message>
-    <message>
         <source>API key</source>
         <translation>Schlüssel</translation>
-    </message>
-    <message>
-        <source>Show the key</source>
-        <translation>Schlüssel zeigen</translation>
-    </message>
-    <message>
-        <source>Team</source>
-        <translation>Team</translation>
-    </message>
-    <message>
-        <source>of the key, where this is empty</source>
-        <translation>das des Schlüssels, wenn dies leer ist</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>as you call it</source>
-        <translation>wie Sie ihn nennen</translation>
-    </message>
-    <message>
-        <source>Where the key is kept</source>
-        <translation>Wo der Schlüssel aufbewahrt wird</translation>
-    </message>
-    <message>
-        <source>In the system's keyring</source>
-        <translation>Im Schlüsselbund des Systems</translation>
-    </message>
-    <message>
-        <source>Nowhere: for this run only</source>
-        <translation>Nirgends: nur bis zum Ende des Programms</translation>
-    </message>
-    <message>
-        <source>In a file that only I can read</source>
-        <translation>In einer Datei, die nur ich lesen kann</translation>
-    </message>
-    <message>
-        <source>Keep the key</source>
-        <translation>Schlüssel aufbewahren</translation>
-    </message>
-    <message>
-        <source>Find out names</source>
-        <translation>Namen herausfinden</translation>
-    </message>
-    <message>
-        <source>Try which query names the service goes by; it only reads</source>
-        <translation>Ausprobieren, auf welche Abfragenamen der Dienst hört; es wird nur gelesen</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Try</source>
-        <translation>Versuchen</translation>
     </message>
     <message>
         <source>Connect</source>
         <translation>Verbinden</translation>
     </message>
     <message>
-        <source>The key of “{name}” is not kept on this computer.</source>
-        <translation>Der Schlüssel von „{name}“ ist nicht auf diesem Computer.</translation>
-    </message>
-<message>
         <source>Connect to workspace</source>
         <translation>Mit einem Dienst verbinden</translation>
     </message>
@@ -3036,7 +1933,7 @@
         <translation>Team</translation>
     </message>
     <message>
-        <source>Leave empty to use the key's team</source>
+        <source>Leave empty to use the key&apos;s team</source>
         <translation>das des Schlüssels, wenn dies leer ist</translation>
     </message>
     <message>
@@ -3052,7 +1949,7 @@
         <translation>Im Schlüsselbund des Systems</translation>
     </message>
     <message>
-        <source>Don't store (this session only)</source>
+        <source>Don&apos;t store (this session only)</source>
         <translation>Nirgends: nur bis zum Ende des Programms</translation>
     </message>
     <message>
@@ -3083,19 +1980,7 @@
 <context>
     <name>Contents</name>
     <message>
-        <source>A file of this kind cannot be shown here.</source>
-        <translation>Eine Datei dieser Art lässt sich hier nicht zeigen.</translation>
-    </message>
-    <message>
-        <source>This node has made nothing so far.</source>
-        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
-    </message>
-    <message>
-        <source>The document could not be read.</source>
-        <translation>Das Dokument ließ sich nicht lesen.</translation>
-    </message>
-<message>
-        <source>Can't preview this file type.</source>
+        <source>Can&apos;t preview this file type.</source>
         <translation>Für diesen Dateityp gibt es keine Vorschau.</translation>
     </message>
     <message>
@@ -3103,17 +1988,13 @@
         <translation>Dieser Knoten hat noch keine Versionen.</translation>
     </message>
     <message>
-        <source>Couldn't read the document.</source>
+        <source>Couldn&apos;t read the document.</source>
         <translation>Das Dokument konnte nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
     <name>Copying</name>
     <message>
-        <source>Copied: {what}</source>
-        <translation>Kopiert: {what}</translation>
-    </message>
-<message>
         <source>Copied {what}</source>
         <translation>Kopiert: {what}</translation>
     </message>
@@ -3129,34 +2010,6 @@
         <translation>Ablehnen …</translation>
     </message>
     <message>
-        <source>Not yet</source>
-        <translation>Noch nicht</translation>
-    </message>
-    <message>
-        <source>It is pending. This service does not offer deciding: that is done elsewhere.</source>
-        <translation>Sie steht aus. Dieser Dienst bietet das Entscheiden nicht an: Das geschieht anderswo.</translation>
-    </message>
-    <message>
-        <source>The decision is on its way.</source>
-        <translation>Die Entscheidung ist unterwegs.</translation>
-    </message>
-    <message>
-        <source>Approve {tool}? It cannot be taken back.</source>
-        <translation>{tool} freigeben? Das lässt sich nicht zurücknehmen.</translation>
-    </message>
-    <message>
-        <source>Deny {tool}? It cannot be taken back.</source>
-        <translation>{tool} ablehnen? Das lässt sich nicht zurücknehmen.</translation>
-    </message>
-    <message>
-        <source>What is asked for has changed meanwhile: read it again.</source>
-        <translation>Was gefragt wird, hat sich inzwischen geändert: Lesen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>It waits for a person.</source>
-        <translation>Sie wartet auf einen Menschen.</translation>
-    </message>
-    <message>
         <source>Approve</source>
         <translation>Freigeben</translation>
     </message>
@@ -3164,7 +2017,7 @@
         <source>Deny</source>
         <translation>Ablehnen</translation>
     </message>
-<message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -3177,11 +2030,11 @@
         <translation>Entscheidung wird gesendet …</translation>
     </message>
     <message>
-        <source>Approve {tool}? You can't undo this.</source>
+        <source>Approve {tool}? You can&apos;t undo this.</source>
         <translation>{tool} freigeben? Das kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
-        <source>Deny {tool}? You can't undo this.</source>
+        <source>Deny {tool}? You can&apos;t undo this.</source>
         <translation>{tool} ablehnen? Das kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
@@ -3192,17 +2045,9 @@
         <source>Waiting for a decision</source>
         <translation>Wartet auf eine Entscheidung</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Defaults</name>
-    <message>
-        <source>Lengths</source>
-        <translation>Längen</translation>
-    </message>
-    <message>
-        <source>Clips of the default video model</source>
-        <translation>Clips des voreingestellten Videomodells</translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
@@ -3216,24 +2061,12 @@
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>Ratio</source>
-        <translation>Verhältnis</translation>
-    </message>
-    <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>nein</translation>
     </message>
     <message>
         <source>Fast</source>
@@ -3244,24 +2077,12 @@
         <translation>Variationen</translation>
     </message>
     <message>
-        <source>Voice id</source>
-        <translation>Stimmen-Id</translation>
-    </message>
-    <message>
-        <source>Own voice id</source>
-        <translation>Id der eigenen Stimme</translation>
-    </message>
-    <message>
         <source>Pinned</source>
         <translation>Angeheftet</translation>
     </message>
     <message>
         <source>This model is deprecated.</source>
         <translation>Dieses Modell ist veraltet.</translation>
-    </message>
-    <message>
-        <source>The catalogue has no model of this name.</source>
-        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -3284,14 +2105,10 @@
         <translation>Sprecherverstärkung</translation>
     </message>
     <message>
-        <source>Noise removed</source>
-        <translation>Rauschen entfernt</translation>
-    </message>
-    <message>
         <source>Format</source>
         <translation>Format</translation>
     </message>
-<message>
+    <message>
         <source>Durations</source>
         <translation>Dauern</translation>
     </message>
@@ -3320,14 +2137,14 @@
         <translation>ID der eigenen Stimme</translation>
     </message>
     <message>
-        <source>This model isn't in the catalog.</source>
+        <source>This model isn&apos;t in the catalog.</source>
         <translation>Dieses Modell ist nicht im Katalog.</translation>
     </message>
     <message>
         <source>Noise reduction</source>
         <translation>Rauschunterdrückung</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DetailCommands</name>
     <message>
@@ -3354,10 +2171,6 @@
         <translation>Details</translation>
     </message>
     <message>
-        <source>Details of what went wrong</source>
-        <translation>Einzelheiten des Fehlers</translation>
-    </message>
-<message>
         <source>Error details</source>
         <translation>Fehlerdetails</translation>
     </message>
@@ -3365,20 +2178,8 @@
 <context>
     <name>Details</name>
     <message>
-        <source>On this canvas</source>
-        <translation>Auf diesem Canvas</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>Of which</source>
-        <translation>Davon</translation>
-    </message>
-    <message>
-        <source>Edges</source>
-        <translation>Kanten</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -3389,24 +2190,8 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
-        <source>Not readable</source>
-        <translation>Nicht lesbar</translation>
-    </message>
-    <message>
-        <source>Groups in a circle</source>
-        <translation>Gruppen im Kreis</translation>
-    </message>
-    <message>
-        <source>Edges to nothing</source>
-        <translation>Kanten ins Nichts</translation>
-    </message>
-    <message>
         <source>{one} to {other}</source>
         <translation>{one} mit {other}</translation>
-    </message>
-    <message>
-        <source>Nodes without a place</source>
-        <translation>Knoten ohne Ort</translation>
     </message>
     <message>
         <source>public</source>
@@ -3421,56 +2206,12 @@
         <translation>Titel</translation>
     </message>
     <message>
-        <source>About</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>By</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>Shared</source>
-        <translation>Geteilt</translation>
-    </message>
-    <message>
-        <source>Last edit</source>
-        <translation>Zuletzt bearbeitet</translation>
-    </message>
-    <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
-        <source>Changed</source>
-        <translation>Geändert</translation>
-    </message>
-    <message>
-        <source>Models of new nodes</source>
-        <translation>Modelle neuer Knoten</translation>
-    </message>
-    <message>
-        <source>Clip lengths</source>
-        <translation>Clip-Längen</translation>
-    </message>
-    <message>
         <source>pinned: {model}</source>
         <translation>angeheftet: {model}</translation>
     </message>
     <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
-    </message>
-    <message>
-        <source>fast</source>
-        <translation>schnell</translation>
-    </message>
-    <message>
-        <source>not fast</source>
-        <translation>nicht schnell</translation>
-    </message>
-    <message>
-        <source>{n} at once</source>
-        <translation>{n} auf einmal</translation>
     </message>
     <message>
         <source>speed {n}</source>
@@ -3489,40 +2230,12 @@
         <translation>Stil {n}</translation>
     </message>
     <message>
-        <source>World</source>
-        <translation>Welt</translation>
-    </message>
-    <message>
-        <source>Against the catalogue</source>
-        <translation>Verglichen mit dem Katalog</translation>
-    </message>
-    <message>
-        <source>The catalogue has no model of this name.</source>
-        <translation>Der Katalog hat kein Modell dieses Namens.</translation>
-    </message>
-    <message>
-        <source>The settings fit the limits that it names.</source>
-        <translation>Die Einstellungen passen in die Grenzen, die er nennt.</translation>
-    </message>
-    <message>
         <source>Next run</source>
         <translation>Nächster Lauf</translation>
     </message>
     <message>
-        <source>With all downstream</source>
-        <translation>Mit allem dahinter</translation>
-    </message>
-    <message>
-        <source>Made so far</source>
-        <translation>Bisher erzeugt</translation>
-    </message>
-    <message>
         <source>Next runs</source>
         <translation>Nächste Läufe</translation>
-    </message>
-    <message>
-        <source>Running all</source>
-        <translation>Alles laufen lassen</translation>
     </message>
     <message>
         <source>v{n} · {model} · {cost}</source>
@@ -3533,24 +2246,8 @@
         <translation>Nach Version</translation>
     </message>
     <message>
-        <source>Estimated from today's catalogue. The service does not say what anything has cost.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat.</translation>
-    </message>
-    <message>
-        <source>Cost by the catalogue</source>
-        <translation>Kosten nach Katalog</translation>
-    </message>
-    <message>
-        <source>How it is made</source>
-        <translation>Wie es entsteht</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Catalogue</source>
-        <translation>Katalog</translation>
     </message>
     <message>
         <source>This model is deprecated.</source>
@@ -3561,16 +2258,8 @@
         <translation>Variante</translation>
     </message>
     <message>
-        <source>Chosen by itself</source>
-        <translation>Selbst gewählt</translation>
-    </message>
-    <message>
         <source>Fast model</source>
         <translation>Schnelles Modell</translation>
-    </message>
-    <message>
-        <source>Origin</source>
-        <translation>Herkunft</translation>
     </message>
     <message>
         <source>Prompt</source>
@@ -3589,10 +2278,6 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Ratio</source>
-        <translation>Verhältnis</translation>
-    </message>
-    <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
     </message>
@@ -3609,16 +2294,8 @@
         <translation>Variationen</translation>
     </message>
     <message>
-        <source>With sound</source>
-        <translation>Mit Ton</translation>
-    </message>
-    <message>
         <source>Voice</source>
         <translation>Stimme</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3637,16 +2314,8 @@
         <translation>Schrift</translation>
     </message>
     <message>
-        <source>Colours</source>
-        <translation>Farben</translation>
-    </message>
-    <message>
         <source>Background</source>
         <translation>Hintergrund</translation>
-    </message>
-    <message>
-        <source>Video edit</source>
-        <translation>Videobearbeitung</translation>
     </message>
     <message>
         <source>Precise edit</source>
@@ -3661,68 +2330,8 @@
         <translation>Avatar-Einstellungen</translation>
     </message>
     <message>
-        <source>Draft billed</source>
-        <translation>Entwurf berechnet</translation>
-    </message>
-    <message>
-        <source>Takes</source>
-        <translation>Nimmt</translation>
-    </message>
-    <message>
-        <source>Makes sound</source>
-        <translation>Erzeugt Ton</translation>
-    </message>
-    <message>
-        <source>the model's own</source>
-        <translation>das des Modells</translation>
-    </message>
-    <message>
         <source>background removed</source>
         <translation>Hintergrund entfernt</translation>
-    </message>
-    <message>
-        <source>with captions</source>
-        <translation>mit Untertiteln</translation>
-    </message>
-    <message>
-        <source>{n} s made</source>
-        <translation>{n} s erzeugt</translation>
-    </message>
-    <message>
-        <source>{n} s of input</source>
-        <translation>{n} s Eingabe</translation>
-    </message>
-    <message>
-        <source>start picture</source>
-        <translation>Anfangsbild</translation>
-    </message>
-    <message>
-        <source>end picture</source>
-        <translation>Endbild</translation>
-    </message>
-    <message>
-        <source>reference picture</source>
-        <translation>Referenzbild</translation>
-    </message>
-    <message>
-        <source>sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
-        <source>Selected</source>
-        <translation>Ausgewählt</translation>
-    </message>
-    <message>
-        <source>All have</source>
-        <translation>Allen gemeinsam</translation>
-    </message>
-    <message>
-        <source>They differ in</source>
-        <translation>Verschieden sind</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
     </message>
     <message>
         <source>Group</source>
@@ -3745,14 +2354,6 @@
         <translation>Ausgänge</translation>
     </message>
     <message>
-        <source>{type} (not known here)</source>
-        <translation>{type} (hier nicht bekannt)</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was es ist</translation>
-    </message>
-    <message>
         <source>Versions</source>
         <translation>Versionen</translation>
     </message>
@@ -3761,20 +2362,8 @@
         <translation>v{n} von {count} angezeigt</translation>
     </message>
     <message>
-        <source>1 favourite</source>
-        <translation>1 Favorit</translation>
-    </message>
-    <message>
-        <source>{n} favourites</source>
-        <translation>{n} Favoriten</translation>
-    </message>
-    <message>
         <source>{n} failed</source>
         <translation>{n} fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Its file</source>
-        <translation>Seine Datei</translation>
     </message>
     <message>
         <source>Name</source>
@@ -3789,14 +2378,6 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Length</source>
-        <translation>Länge</translation>
-    </message>
-    <message>
-        <source>Shows</source>
-        <translation>Zeigt</translation>
-    </message>
-    <message>
         <source>Subject</source>
         <translation>Motiv</translation>
     </message>
@@ -3805,44 +2386,12 @@
         <translation>Handlung</translation>
     </message>
     <message>
-        <source>Original</source>
-        <translation>Original</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Adresse</translation>
-    </message>
-    <message>
         <source>{w} × {h} at {x}, {y}</source>
         <translation>{w} × {h} bei {x}, {y}</translation>
     </message>
     <message>
         <source>{place}, layer {z}</source>
         <translation>{place}, Ebene {z}</translation>
-    </message>
-    <message>
-        <source>the service gives no place; it was put where there is room</source>
-        <translation>der Dienst nennt keinen Ort; es steht, wo Platz ist</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>Ort</translation>
-    </message>
-    <message>
-        <source>Version changed</source>
-        <translation>Version geändert</translation>
-    </message>
-    <message>
-        <source>on its way to the service</source>
-        <translation>auf dem Weg zum Dienst</translation>
-    </message>
-    <message>
-        <source>not taken by the service</source>
-        <translation>vom Dienst nicht angenommen</translation>
-    </message>
-    <message>
-        <source>Connects</source>
-        <translation>Verbindet</translation>
     </message>
     <message>
         <source>From</source>
@@ -3869,18 +2418,6 @@
         <translation>Höhe</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>nein</translation>
-    </message>
-    <message>
-        <source>a node that is not on this canvas</source>
-        <translation>ein Knoten, der nicht auf diesem Canvas ist</translation>
-    </message>
-    <message>
         <source>connection</source>
         <translation>Verbindung</translation>
     </message>
@@ -3889,36 +2426,12 @@
         <translation>{n} weitere anzeigen</translation>
     </message>
     <message>
-        <source>Holds 1 node</source>
-        <translation>Enthält 1 Knoten</translation>
-    </message>
-    <message>
-        <source>Holds {n} nodes</source>
-        <translation>Enthält {n} Knoten</translation>
-    </message>
-    <message>
-        <source>Colour</source>
-        <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>1 node is not here</source>
-        <translation>1 Knoten ist nicht hier</translation>
-    </message>
-    <message>
-        <source>{n} nodes are not here</source>
-        <translation>{n} Knoten sind nicht hier</translation>
-    </message>
-    <message>
         <source>Missing</source>
         <translation>Fehlt</translation>
     </message>
     <message>
         <source>Template</source>
         <translation>Vorlage</translation>
-    </message>
-    <message>
-        <source>Can be opened up</source>
-        <translation>Lässt sich aufklappen</translation>
     </message>
     <message>
         <source>required</source>
@@ -3937,14 +2450,6 @@
         <translation>höchstens {n} Verbindungen</translation>
     </message>
     <message>
-        <source>feeds 1 handle inside</source>
-        <translation>speist 1 Anschluss im Innern</translation>
-    </message>
-    <message>
-        <source>feeds {n} handles inside</source>
-        <translation>speist {n} Anschlüsse im Innern</translation>
-    </message>
-    <message>
         <source>1 source</source>
         <translation>1 Quelle</translation>
     </message>
@@ -3961,28 +2466,12 @@
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>From the top</source>
-        <translation>Von oben</translation>
-    </message>
-    <message>
-        <source>Feeds</source>
-        <translation>Speist</translation>
-    </message>
-    <message>
-        <source>Source at</source>
-        <translation>Quelle bei</translation>
-    </message>
-    <message>
         <source>Stitched from</source>
         <translation>Zusammengesetzt aus</translation>
     </message>
     <message>
         <source>Fit</source>
         <translation>Einpassen</translation>
-    </message>
-    <message>
-        <source>Clips muted</source>
-        <translation>Clips stumm</translation>
     </message>
     <message>
         <source>Clip {n}</source>
@@ -3997,14 +2486,6 @@
         <translation>{title} ab {time}</translation>
     </message>
     <message>
-        <source>Sound {n}</source>
-        <translation>Ton {n}</translation>
-    </message>
-    <message>
-        <source>Sizes</source>
-        <translation>Größen</translation>
-    </message>
-    <message>
         <source>Output {n}</source>
         <translation>Ausgabe {n}</translation>
     </message>
@@ -4015,14 +2496,6 @@
     <message>
         <source>{message} ({severity})</source>
         <translation>{message} ({severity})</translation>
-    </message>
-    <message>
-        <source>made</source>
-        <translation>erzeugt</translation>
-    </message>
-    <message>
-        <source>made, layer {n}</source>
-        <translation>erzeugt, Ebene {n}</translation>
     </message>
     <message>
         <source>{n} selected</source>
@@ -4173,10 +2646,6 @@
         <translation>Schlagwörter</translation>
     </message>
     <message>
-        <source>Marked by</source>
-        <translation>Markiert von</translation>
-    </message>
-    <message>
         <source>Go to favorite version</source>
         <translation>Gehe zur favorisierten Version</translation>
     </message>
@@ -4187,10 +2656,6 @@
     <message>
         <source>Location</source>
         <translation>Position</translation>
-    </message>
-    <message>
-        <source>on a canvas that isn't known</source>
-        <translation>auf einem unbekannten Canvas</translation>
     </message>
     <message>
         <source>Favorite</source>
@@ -4264,7 +2729,7 @@
         <source>Port {n}</source>
         <translation>Anschluss {n}</translation>
     </message>
-<message>
+    <message>
         <source>Contents</source>
         <translation>Inhalt</translation>
     </message>
@@ -4321,11 +2786,11 @@
         <translation>Katalogprüfung</translation>
     </message>
     <message>
-        <source>This model isn't in the catalog.</source>
+        <source>This model isn&apos;t in the catalog.</source>
         <translation>Dieses Modell ist nicht im Katalog.</translation>
     </message>
     <message>
-        <source>Settings are within the model's limits.</source>
+        <source>Settings are within the model&apos;s limits.</source>
         <translation>Die Einstellungen liegen innerhalb der Grenzen des Modells.</translation>
     </message>
     <message>
@@ -4341,7 +2806,7 @@
         <translation>Alle ausführen</translation>
     </message>
     <message>
-        <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
+        <source>Estimate based on current catalog prices. The server doesn&apos;t report actual costs.</source>
         <translation>Schätzung nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten.</translation>
     </message>
     <message>
@@ -4437,10 +2902,6 @@
         <translation>Verschieden</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>keine</translation>
-    </message>
-    <message>
         <source>{type} (unsupported)</source>
         <translation>{type} (nicht unterstützt)</translation>
     </message>
@@ -4501,7 +2962,7 @@
         <translation>Nein</translation>
     </message>
     <message>
-        <source>a node that isn't on this canvas</source>
+        <source>a node that isn&apos;t on this canvas</source>
         <translation>ein Knoten, der nicht auf diesem Canvas ist</translation>
     </message>
     <message>
@@ -4509,11 +2970,11 @@
         <translation>Farbe</translation>
     </message>
     <message>
-        <source>1 node isn't on this canvas</source>
+        <source>1 node isn&apos;t on this canvas</source>
         <translation>1 Knoten ist nicht auf diesem Canvas</translation>
     </message>
     <message>
-        <source>{n} nodes aren't on this canvas</source>
+        <source>{n} nodes aren&apos;t on this canvas</source>
         <translation>{n} Knoten sind nicht auf diesem Canvas</translation>
     </message>
     <message>
@@ -4576,7 +3037,7 @@
         <source>on an unknown canvas</source>
         <translation>auf einem unbekannten Canvas</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DetailsDialog</name>
     <message>
@@ -4599,19 +3060,11 @@
         <translation>Kein Canvas geöffnet</translation>
     </message>
     <message>
-        <source>Open a canvas to see what it and its nodes are made of.</source>
-        <translation>Öffnen Sie einen Canvas, um zu sehen, woraus er und seine Knoten bestehen.</translation>
-    </message>
-    <message>
-        <source>This canvas could not be loaded</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
-    </message>
-<message>
         <source>Open a canvas to see its details.</source>
         <translation>Öffnen Sie einen Canvas, um seine Details zu sehen.</translation>
     </message>
     <message>
-        <source>Couldn't load this canvas</source>
+        <source>Couldn&apos;t load this canvas</source>
         <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
 </context>
@@ -4629,10 +3082,6 @@
         <translation>Seite</translation>
     </message>
     <message>
-        <source>Find in the document</source>
-        <translation>Im Dokument suchen</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
@@ -4645,10 +3094,6 @@
         <translation>{n} von {count}</translation>
     </message>
     <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-<message>
         <source>Find in document</source>
         <translation>Im Dokument suchen</translation>
     </message>
@@ -4664,22 +3109,10 @@
         <translation>Dateien auswählen …</translation>
     </message>
     <message>
-        <source>Choose pictures from this computer</source>
-        <translation>Bilder von diesem Computer auswählen</translation>
-    </message>
-    <message>
-        <source>Pictures for the skill</source>
-        <translation>Bilder für den Skill</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
         <source>All files</source>
         <translation>Alle Dateien</translation>
     </message>
-<message>
+    <message>
         <source>Choose images</source>
         <translation>Bilder auswählen</translation>
     </message>
@@ -4691,7 +3124,7 @@
         <source>Images</source>
         <translation>Bilder</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ElsewhereRow</name>
     <message>
@@ -4750,10 +3183,6 @@
         <translation>Asset</translation>
     </message>
     <message>
-        <source>This computer</source>
-        <translation>Dieser Computer</translation>
-    </message>
-    <message>
         <source>Library</source>
         <translation>Bibliothek</translation>
     </message>
@@ -4762,42 +3191,6 @@
         <translation>Ohne Titel</translation>
     </message>
     <message>
-        <source>1 found</source>
-        <translation>1 gefunden</translation>
-    </message>
-    <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-    <message>
-        <source>asking the library…</source>
-        <translation>die Bibliothek wird gefragt …</translation>
-    </message>
-    <message>
-        <source>the library did not answer: {why}</source>
-        <translation>die Bibliothek hat nicht geantwortet: {why}</translation>
-    </message>
-    <message>
-        <source>offline: this computer alone</source>
-        <translation>offline: nur dieser Computer</translation>
-    </message>
-    <message>
-        <source>1 canvas is being read</source>
-        <translation>1 Canvas wird gelesen</translation>
-    </message>
-    <message>
-        <source>{n} canvases are being read</source>
-        <translation>{n} Canvas werden gelesen</translation>
-    </message>
-    <message>
-        <source>1 canvas is known here</source>
-        <translation>1 Canvas ist hier bekannt</translation>
-    </message>
-    <message>
-        <source>{n} canvases are known here</source>
-        <translation>{n} Canvas sind hier bekannt</translation>
-    </message>
-<message>
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
     </message>
@@ -4841,18 +3234,6 @@
 <context>
     <name>EverywhereCommands</name>
     <message>
-        <source>Where it is used</source>
-        <translation>Wo es verwendet wird</translation>
-    </message>
-    <message>
-        <source>Find everywhere</source>
-        <translation>Überall suchen</translation>
-    </message>
-    <message>
-        <source>Close the search</source>
-        <translation>Suche schließen</translation>
-    </message>
-<message>
         <source>Find usages</source>
         <translation>Verwendungen suchen</translation>
     </message>
@@ -4868,54 +3249,6 @@
 <context>
     <name>EverywhereView</name>
     <message>
-        <source>Find everywhere</source>
-        <translation>Überall suchen</translation>
-    </message>
-    <message>
-        <source>Find in every canvas that is known here, and in the library</source>
-        <translation>In jedem hier bekannten Canvas und in der Bibliothek suchen</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>Any kind</source>
-        <translation>Jede Art</translation>
-    </message>
-    <message>
-        <source>Close the search</source>
-        <translation>Suche schließen</translation>
-    </message>
-    <message>
-        <source>Close the search   Esc</source>
-        <translation>Suche schließen   Esc</translation>
-    </message>
-    <message>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
-    </message>
-    <message>
-        <source>The search failed</source>
-        <translation>Die Suche ist fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
-        <source>No canvas that was opened or kept here holds all of these words, nor does the library.</source>
-        <translation>Kein Canvas, der hier geöffnet oder aufbewahrt wurde, enthält all diese Wörter, und die Bibliothek auch nicht.</translation>
-    </message>
-    <message>
-        <source>Find anything</source>
-        <translation>Alles finden</translation>
-    </message>
-    <message>
-        <source>Titles, prompts, texts, notes, comments, models, seeds, names of files and ids, in every canvas that was opened here. Words, their beginnings, or any three letters.</source>
-        <translation>Titel, Prompts, Texte, Notizen, Kommentare, Modelle, Seeds, Dateinamen und Ids in jedem Canvas, der hier geöffnet wurde. Wörter, ihre Anfänge oder beliebige drei Buchstaben.</translation>
-    </message>
-<message>
         <source>Search everywhere</source>
         <translation>Überall suchen</translation>
     </message>
@@ -4967,10 +3300,6 @@
         <translation>Seite {n}</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-<message>
         <source>Image</source>
         <translation>Bild</translation>
     </message>
@@ -4978,26 +3307,10 @@
 <context>
     <name>ExtractionPane</name>
     <message>
-        <source>Extracted from the document</source>
-        <translation>Aus dem Dokument ausgelesen</translation>
-    </message>
-    <message>
         <source>Summary</source>
         <translation>Zusammenfassung</translation>
     </message>
     <message>
-        <source>Pictures of the document</source>
-        <translation>Bilder des Dokuments</translation>
-    </message>
-    <message>
-        <source>{n} pictures</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>{n} of {count} pictures</source>
-        <translation>{n} von {count} Bildern</translation>
-    </message>
-<message>
         <source>Extracted from document</source>
         <translation>Aus dem Dokument extrahiert</translation>
     </message>
@@ -5025,18 +3338,14 @@
         <translation>aktiv</translation>
     </message>
     <message>
-        <source>favourite</source>
-        <translation>Favorit</translation>
-    </message>
-    <message>
         <source>failed: {message}</source>
         <translation>fehlgeschlagen: {message}</translation>
     </message>
-<message>
+    <message>
         <source>favorite</source>
         <translation>Favorit</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>FilmStrip</name>
     <message>
@@ -5053,14 +3362,6 @@
 </context>
 <context>
     <name>Filters</name>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>Any kind</source>
-        <translation>Jede Art</translation>
-    </message>
     <message>
         <source>Source</source>
         <translation>Quelle</translation>
@@ -5094,22 +3395,6 @@
         <translation>Beliebiger Canvas</translation>
     </message>
     <message>
-        <source>Match</source>
-        <translation>Übereinstimmung</translation>
-    </message>
-    <message>
-        <source>As the service likes</source>
-        <translation>Wie der Dienst mag</translation>
-    </message>
-    <message>
-        <source>Favourites</source>
-        <translation>Favoriten</translation>
-    </message>
-    <message>
-        <source>Favourites only</source>
-        <translation>Nur Favoriten</translation>
-    </message>
-    <message>
         <source>All versions</source>
         <translation>Alle Versionen</translation>
     </message>
@@ -5120,10 +3405,6 @@
     <message>
         <source>Any model</source>
         <translation>Beliebiges Modell</translation>
-    </message>
-    <message>
-        <source>Favourites ({n})</source>
-        <translation>Favoriten ({n})</translation>
     </message>
     <message>
         <source>Failed ({n})</source>
@@ -5153,7 +3434,7 @@
         <source>All, as you scroll</source>
         <translation>Alle, beim Scrollen</translation>
     </message>
-<message>
+    <message>
         <source>Type</source>
         <translation>Typ</translation>
     </message>
@@ -5181,56 +3462,16 @@
         <source>Favorites ({n})</source>
         <translation>Favoriten ({n})</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>FindBar</name>
-    <message>
-        <source>Find on the canvas</source>
-        <translation>Auf dem Canvas suchen</translation>
-    </message>
     <message>
         <source>Regular expression</source>
         <translation>Regulärer Ausdruck</translation>
     </message>
     <message>
-        <source>The one before</source>
-        <translation>Der vorige</translation>
-    </message>
-    <message>
-        <source>The next one</source>
-        <translation>Der nächste</translation>
-    </message>
-    <message>
-        <source>End the search</source>
-        <translation>Suche beenden</translation>
-    </message>
-    <message>
-        <source>The pattern goes round in circles; make it simpler</source>
-        <translation>Das Muster dreht sich im Kreis; machen Sie es einfacher</translation>
-    </message>
-    <message>
-        <source>The pattern takes too long; make it simpler</source>
-        <translation>Das Muster braucht zu lange; machen Sie es einfacher</translation>
-    </message>
-    <message>
         <source>{at} of {n}</source>
         <translation>{at} von {n}</translation>
-    </message>
-    <message>
-        <source>1 found</source>
-        <translation>1 gefunden</translation>
-    </message>
-    <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-    <message>
-        <source>Find the one before</source>
-        <translation>Voriger Fund</translation>
-    </message>
-    <message>
-        <source>Find the next</source>
-        <translation>Nächsten Fund suchen</translation>
     </message>
     <message>
         <source>Select all</source>
@@ -5240,7 +3481,7 @@
         <source>Select all results (Alt+Enter)</source>
         <translation>Alle Treffer auswählen (Alt+Eingabe)</translation>
     </message>
-<message>
+    <message>
         <source>Find on canvas</source>
         <translation>Auf dem Canvas suchen</translation>
     </message>
@@ -5272,17 +3513,9 @@
         <source>{n} results</source>
         <translation>{n} gefunden</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>FindFilters</name>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <source>Any kind</source>
-        <translation>Jede Art</translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
@@ -5296,24 +3529,8 @@
         <translation>Autor</translation>
     </message>
     <message>
-        <source>Anybody</source>
-        <translation>Jeder</translation>
-    </message>
-    <message>
-        <source>Changed</source>
-        <translation>Geändert</translation>
-    </message>
-    <message>
-        <source>At any time</source>
-        <translation>Zu jeder Zeit</translation>
-    </message>
-    <message>
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Favourite</source>
-        <translation>Favorit</translation>
     </message>
     <message>
         <source>Has comments</source>
@@ -5324,22 +3541,10 @@
         <translation>Seit gestern</translation>
     </message>
     <message>
-        <source>In the last seven days</source>
-        <translation>In den letzten sieben Tagen</translation>
-    </message>
-    <message>
-        <source>In the last month</source>
-        <translation>Im letzten Monat</translation>
-    </message>
-    <message>
-        <source>In the last year</source>
-        <translation>Im letzten Jahr</translation>
-    </message>
-    <message>
         <source>Notes</source>
         <translation>Notizen</translation>
     </message>
-<message>
+    <message>
         <source>Type</source>
         <translation>Art</translation>
     </message>
@@ -5375,17 +3580,9 @@
         <source>Last year</source>
         <translation>Im letzten Jahr</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Finder</name>
-    <message>
-        <source>Search the library for “{query}”</source>
-        <translation>In der Bibliothek nach „{query}“ suchen</translation>
-    </message>
-    <message>
-        <source>Nothing is called “{query}”.</source>
-        <translation>Nichts heißt „{query}“.</translation>
-    </message>
     <message>
         <source>Canvas</source>
         <translation>Canvas</translation>
@@ -5401,10 +3598,6 @@
     <message>
         <source>Workspace</source>
         <translation>Arbeitsbereich</translation>
-    </message>
-    <message>
-        <source>The team of the key</source>
-        <translation>Das Team des Schlüssels</translation>
     </message>
     <message>
         <source>Team</source>
@@ -5431,18 +3624,6 @@
         <translation>Autor</translation>
     </message>
     <message>
-        <source>Find “{query}” everywhere</source>
-        <translation>Überall nach „{query}“ suchen</translation>
-    </message>
-    <message>
-        <source>Commands, with their keys</source>
-        <translation>Befehle mit ihren Tasten</translation>
-    </message>
-    <message>
-        <source>Tags of the library</source>
-        <translation>Schlagwörter der Bibliothek</translation>
-    </message>
-    <message>
         <source>Authors</source>
         <translation>Autoren</translation>
     </message>
@@ -5451,10 +3632,6 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>This help</source>
-        <translation>Diese Hilfe</translation>
-    </message>
-<message>
         <source>Search library for “{query}”</source>
         <translation>In der Bibliothek nach „{query}“ suchen</translation>
     </message>
@@ -5486,26 +3663,14 @@
 <context>
     <name>FinderField</name>
     <message>
-        <source>Search, or run a command</source>
-        <translation>Suchen oder einen Befehl ausführen</translation>
-    </message>
-    <message>
-        <source>Search canvas, library or run a command</source>
-        <translation>Canvas oder Bibliothek durchsuchen, Befehl ausführen</translation>
-    </message>
-    <message>
-        <source>Search or run a command</source>
-        <translation>Suchen oder Befehl ausführen</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
-<message>
+    <message>
         <source>Search or run a command…</source>
         <translation>Suchen oder einen Befehl ausführen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Fitting</name>
     <message>
@@ -5513,46 +3678,6 @@
         <translation>Dieses Modell ist veraltet.</translation>
     </message>
     <message>
-        <source>The prompt has {n} characters; the model takes at most {most}.</source>
-        <translation>Der Prompt hat {n} Zeichen; das Modell nimmt höchstens {most}.</translation>
-    </message>
-    <message>
-        <source>The prompt has {n} characters; the model wants at least {least}.</source>
-        <translation>Der Prompt hat {n} Zeichen; das Modell will mindestens {least}.</translation>
-    </message>
-    <message>
-        <source>The model takes no negative prompt.</source>
-        <translation>Das Modell nimmt keinen negativen Prompt.</translation>
-    </message>
-    <message>
-        <source>The model takes no seed.</source>
-        <translation>Das Modell nimmt keinen Seed.</translation>
-    </message>
-    <message>
-        <source>The ratio {value} is not offered; there are {offered}.</source>
-        <translation>Das Verhältnis {value} wird nicht angeboten; es gibt {offered}.</translation>
-    </message>
-    <message>
-        <source>The resolution {value} is not offered; there are {offered}.</source>
-        <translation>Die Auflösung {value} wird nicht angeboten; es gibt {offered}.</translation>
-    </message>
-    <message>
-        <source>{n} s is too short; the service makes it {least} s.</source>
-        <translation>{n} s ist zu kurz; der Dienst macht {least} s daraus.</translation>
-    </message>
-    <message>
-        <source>A duration of {n} s is not offered; there are {offered} s.</source>
-        <translation>Eine Dauer von {n} s wird nicht angeboten; es gibt {offered} s.</translation>
-    </message>
-    <message>
-        <source>{n} inputs of the kind {kind} are connected; the model takes {most}.</source>
-        <translation>{n} Eingänge der Art {kind} sind verbunden; das Modell nimmt {most}.</translation>
-    </message>
-    <message>
-        <source>An input is missing that the model needs: {kind}.</source>
-        <translation>Ein Eingang fehlt, den das Modell braucht: {kind}.</translation>
-    </message>
-<message>
         <source>The prompt has {n} characters. The maximum is {most}.</source>
         <translation>Der Prompt hat {n} Zeichen. Das Maximum ist {most}.</translation>
     </message>
@@ -5561,19 +3686,19 @@
         <translation>Der Prompt hat {n} Zeichen. Das Minimum ist {least}.</translation>
     </message>
     <message>
-        <source>This model doesn't support negative prompts.</source>
+        <source>This model doesn&apos;t support negative prompts.</source>
         <translation>Dieses Modell unterstützt keine negativen Prompts.</translation>
     </message>
     <message>
-        <source>This model doesn't support seeds.</source>
+        <source>This model doesn&apos;t support seeds.</source>
         <translation>Dieses Modell unterstützt keine Seeds.</translation>
     </message>
     <message>
-        <source>Aspect ratio {value} isn't supported. Supported: {offered}.</source>
+        <source>Aspect ratio {value} isn&apos;t supported. Supported: {offered}.</source>
         <translation>Das Seitenverhältnis {value} wird nicht unterstützt. Unterstützt: {offered}.</translation>
     </message>
     <message>
-        <source>Resolution {value} isn't supported. Supported: {offered}.</source>
+        <source>Resolution {value} isn&apos;t supported. Supported: {offered}.</source>
         <translation>Die Auflösung {value} wird nicht unterstützt. Unterstützt: {offered}.</translation>
     </message>
     <message>
@@ -5581,7 +3706,7 @@
         <translation>{n} s sind zu kurz. Der Server verwendet {least} s.</translation>
     </message>
     <message>
-        <source>A duration of {n} s isn't supported. Supported: {offered} s.</source>
+        <source>A duration of {n} s isn&apos;t supported. Supported: {offered} s.</source>
         <translation>Eine Dauer von {n} s wird nicht unterstützt. Unterstützt: {offered} s.</translation>
     </message>
     <message>
@@ -5596,14 +3721,6 @@
 <context>
     <name>Ghost</name>
     <message>
-        <source>The canvas is loading</source>
-        <translation>Der Canvas wird geladen</translation>
-    </message>
-    <message>
-        <source>Loading the canvas…</source>
-        <translation>Der Canvas wird geladen …</translation>
-    </message>
-<message>
         <source>Loading canvas</source>
         <translation>Der Canvas wird geladen</translation>
     </message>
@@ -5624,18 +3741,6 @@
     <message>
         <source>Guide</source>
         <translation>Anleitung</translation>
-    </message>
-    <message>
-        <source>This list is kept in English.</source>
-        <translation>Diese Liste wird auf Englisch geführt.</translation>
-    </message>
-    <message>
-        <source>What is new</source>
-        <translation>Neuigkeiten</translation>
-    </message>
-    <message>
-        <source>Find in the guide</source>
-        <translation>In der Anleitung suchen</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -5662,10 +3767,6 @@
         <translation>{n} Seiten</translation>
     </message>
     <message>
-        <source>No page holds these words.</source>
-        <translation>Keine Seite enthält diese Wörter.</translation>
-    </message>
-<message>
         <source>The changelog is available in English only.</source>
         <translation>Diese Liste wird auf Englisch geführt.</translation>
     </message>
@@ -5709,26 +3810,14 @@
         <translation>Tatsächliche Größe</translation>
     </message>
     <message>
-        <source>Find in the text</source>
-        <translation>Im Text suchen</translation>
-    </message>
-    <message>
-        <source>Drag the file out of the window</source>
-        <translation>Datei aus dem Fenster ziehen</translation>
-    </message>
-    <message>
         <source>Save as…</source>
         <translation>Speichern unter …</translation>
-    </message>
-    <message>
-        <source>Close the viewer</source>
-        <translation>Betrachter schließen</translation>
     </message>
     <message>
         <source>{n} of {count}</source>
         <translation>{n} von {count}</translation>
     </message>
-<message>
+    <message>
         <source>Find in text</source>
         <translation>Im Text suchen</translation>
     </message>
@@ -5740,14 +3829,10 @@
         <source>Close viewer</source>
         <translation>Betrachter schließen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>HitsGrid</name>
     <message>
-        <source>Assets that were found</source>
-        <translation>Gefundene Assets</translation>
-    </message>
-<message>
         <source>Search results</source>
         <translation>Suchergebnisse</translation>
     </message>
@@ -5767,34 +3852,26 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Name of the folder</source>
-        <translation>Name des Ordners</translation>
-    </message>
-    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
-    </message>
-    <message>
-        <source>Search the team's pictures, videos, sounds and documents by name or by what they show.</source>
-        <translation>Durchsuchen Sie Bilder, Videos, Töne und Dokumente des Teams nach ihrem Namen oder nach dem, was sie zeigen.</translation>
     </message>
     <message>
         <source>Tag {name}</source>
         <translation>Schlagwort {name}</translation>
     </message>
     <message>
-        <source>Filters and favorites need a search word or a folder: the server can't list the whole library, and no folders are known yet.</source>
+        <source>Filters and favorites need a search word or a folder: the server can&apos;t list the whole library, and no folders are known yet.</source>
         <translation>Filter und Favoriten brauchen ein Suchwort oder einen Ordner: Der Server kann nicht die gesamte Bibliothek auflisten, und es sind noch keine Ordner bekannt.</translation>
     </message>
-<message>
+    <message>
         <source>Folder name</source>
         <translation>Ordnername</translation>
     </message>
     <message>
-        <source>Search your team's images, videos, audio, and documents by name or content.</source>
+        <source>Search your team&apos;s images, videos, audio, and documents by name or content.</source>
         <translation>Durchsuchen Sie Bilder, Videos, Audio und Dokumente Ihres Teams nach Name oder Inhalt.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>HoverPreview</name>
     <message>
@@ -5824,14 +3901,6 @@
 <context>
     <name>KeyField</name>
     <message>
-        <source>Press the new key</source>
-        <translation>Drücken Sie die neue Taste</translation>
-    </message>
-    <message>
-        <source>Press a key, Escape gives up</source>
-        <translation>Drücken Sie eine Taste, Esc gibt auf</translation>
-    </message>
-<message>
         <source>Press the new shortcut</source>
         <translation>Drücken Sie die neue Taste</translation>
     </message>
@@ -5842,22 +3911,6 @@
 </context>
 <context>
     <name>Keys</name>
-    <message>
-        <source>{key} is the key of {commands}, which would go without it.</source>
-        <translation>{key} ist die Taste von {commands}; ohne sie bliebe der Befehl ohne Taste.</translation>
-    </message>
-    <message>
-        <source>In {pane}, {key} still means {commands}.</source>
-        <translation>In {pane} bedeutet {key} weiterhin {commands}.</translation>
-    </message>
-    <message>
-        <source>Elsewhere in the window, {key} still means {commands}.</source>
-        <translation>Anderswo im Fenster bedeutet {key} weiterhin {commands}.</translation>
-    </message>
-    <message>
-        <source>{key} is needed to move through the window; add Ctrl or Alt to it.</source>
-        <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
-    </message>
     <message>
         <source>the canvas</source>
         <translation>dem Canvas</translation>
@@ -5898,7 +3951,7 @@
         <source>“{name}”</source>
         <translation>„{name}“</translation>
     </message>
-<message>
+    <message>
         <source>{key} is already assigned to {commands}. Reassigning it leaves that command without a shortcut.</source>
         <translation>{key} ist die Taste von {commands}; ohne sie bliebe der Befehl ohne Taste.</translation>
     </message>
@@ -5914,22 +3967,10 @@
         <source>{key} is reserved for navigation. Combine it with Ctrl or Alt.</source>
         <translation>{key} wird gebraucht, um sich durch das Fenster zu bewegen; nehmen Sie Strg oder Alt dazu.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>KeysDialog</name>
     <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Filter by name or key</source>
-        <translation>Nach Name oder Taste filtern</translation>
-    </message>
-    <message>
-        <source>Change keys…</source>
-        <translation>Tasten ändern …</translation>
-    </message>
-<message>
         <source>Keyboard shortcuts</source>
         <translation>Tasten</translation>
     </message>
@@ -5945,42 +3986,6 @@
 <context>
     <name>KeysEditor</name>
     <message>
-        <source>Keys of commands</source>
-        <translation>Tasten der Befehle</translation>
-    </message>
-    <message>
-        <source>Add a key…</source>
-        <translation>Taste hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Usual keys</source>
-        <translation>Übliche Tasten</translation>
-    </message>
-    <message>
-        <source>Give this command its usual keys</source>
-        <translation>Diesem Befehl seine üblichen Tasten geben</translation>
-    </message>
-    <message>
-        <source>Give it here</source>
-        <translation>Hierher geben</translation>
-    </message>
-    <message>
-        <source>Leave it there</source>
-        <translation>Dort lassen</translation>
-    </message>
-    <message>
-        <source>Usual keys for all commands</source>
-        <translation>Übliche Tasten für alle Befehle</translation>
-    </message>
-    <message>
-        <source>Choose a command to change its keys</source>
-        <translation>Wählen Sie einen Befehl, um seine Tasten zu ändern</translation>
-    </message>
-    <message>
-        <source>Take {key} away</source>
-        <translation>{key} wegnehmen</translation>
-    </message>
-<message>
         <source>Keyboard shortcuts</source>
         <translation>Tasten der Befehle</translation>
     </message>
@@ -6020,22 +4025,14 @@
 <context>
     <name>KeysTree</name>
     <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
         <source>Tabs by number</source>
         <translation>Tabs nach Nummer</translation>
-    </message>
-    <message>
-        <source>no key</source>
-        <translation>keine Taste</translation>
     </message>
     <message>
         <source>Tab {n}</source>
         <translation>Tab {n}</translation>
     </message>
-<message>
+    <message>
         <source>Shortcut</source>
         <translation>Tasten</translation>
     </message>
@@ -6043,7 +4040,7 @@
         <source>None</source>
         <translation>keine Taste</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Kinds</name>
     <message>
@@ -6059,10 +4056,6 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
         <source>video</source>
         <translation>Video</translation>
     </message>
@@ -6073,10 +4066,6 @@
     <message>
         <source>audio</source>
         <translation>Audio</translation>
-    </message>
-    <message>
-        <source>Sound</source>
-        <translation>Ton</translation>
     </message>
     <message>
         <source>PDF</source>
@@ -6111,10 +4100,6 @@
         <translation>Größenanpassung</translation>
     </message>
     <message>
-        <source>Resized pictures</source>
-        <translation>Angepasste Bilder</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
     </message>
@@ -6122,7 +4107,7 @@
         <source>Other</source>
         <translation>Anderes</translation>
     </message>
-<message>
+    <message>
         <source>Image</source>
         <translation>Bild</translation>
     </message>
@@ -6134,18 +4119,10 @@
         <source>Resized images</source>
         <translation>Angepasste Bilder</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LeftSide</name>
     <message>
-        <source>Left side</source>
-        <translation>Linke Seite</translation>
-    </message>
-    <message>
-        <source>What the left side shows</source>
-        <translation>Was die linke Seite zeigt</translation>
-    </message>
-<message>
         <source>Left sidebar</source>
         <translation>Linke Seite</translation>
     </message>
@@ -6163,14 +4140,6 @@
     <message>
         <source>Generated</source>
         <translation>Generiert</translation>
-    </message>
-    <message>
-        <source>By meaning</source>
-        <translation>Nach Bedeutung</translation>
-    </message>
-    <message>
-        <source>By file name</source>
-        <translation>Nach Dateiname</translation>
     </message>
     <message>
         <source>Folder {id}</source>
@@ -6201,36 +4170,8 @@
         <translation>{n} Versionen</translation>
     </message>
     <message>
-        <source>Type {value}</source>
-        <translation>Typ {value}</translation>
-    </message>
-    <message>
-        <source>By {value}</source>
-        <translation>Von {value}</translation>
-    </message>
-    <message>
-        <source>Favourite of {value}</source>
-        <translation>Favorit von {value}</translation>
-    </message>
-    <message>
         <source>{found}, as of {when}</source>
         <translation>{found}, Stand {when}</translation>
-    </message>
-    <message>
-        <source>1 found</source>
-        <translation>1 gefunden</translation>
-    </message>
-    <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-    <message>
-        <source>{n} of {total} found</source>
-        <translation>{n} von {total} gefunden</translation>
-    </message>
-    <message>
-        <source>Favourites</source>
-        <translation>Favoriten</translation>
     </message>
     <message>
         <source>1 result</source>
@@ -6257,14 +4198,14 @@
         <translation>in {done} von {n} Ordnern</translation>
     </message>
     <message>
-        <source>1 can't be searched</source>
+        <source>1 can&apos;t be searched</source>
         <translation>1 nicht durchsuchbar</translation>
     </message>
     <message>
-        <source>{n} can't be searched</source>
+        <source>{n} can&apos;t be searched</source>
         <translation>{n} nicht durchsuchbar</translation>
     </message>
-<message>
+    <message>
         <source>Content</source>
         <translation>Inhalt</translation>
     </message>
@@ -6292,68 +4233,12 @@
         <source>Created by {value}</source>
         <translation>Erstellt von {value}</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LibraryCommands</name>
     <message>
-        <source>The search is saved.</source>
-        <translation>Die Suche ist gespeichert.</translation>
-    </message>
-    <message>
-        <source>Save this library search</source>
-        <translation>Diese Bibliothekssuche speichern</translation>
-    </message>
-    <message>
-        <source>Forget the saved search</source>
-        <translation>Gespeicherte Suche vergessen</translation>
-    </message>
-    <message>
-        <source>the name</source>
-        <translation>der Name</translation>
-    </message>
-    <message>
-        <source>the names</source>
-        <translation>die Namen</translation>
-    </message>
-    <message>
-        <source>the asset's id</source>
-        <translation>die Id des Assets</translation>
-    </message>
-    <message>
-        <source>the assets' ids</source>
-        <translation>die Ids der Assets</translation>
-    </message>
-    <message>
-        <source>Search the library</source>
-        <translation>Bibliothek durchsuchen</translation>
-    </message>
-    <message>
-        <source>Clear the library search</source>
-        <translation>Bibliothekssuche leeren</translation>
-    </message>
-    <message>
-        <source>Show asset on its canvas</source>
-        <translation>Asset auf seinem Canvas zeigen</translation>
-    </message>
-    <message>
-        <source>Open asset in the browser</source>
-        <translation>Asset im Browser öffnen</translation>
-    </message>
-    <message>
         <source>Copy asset name</source>
         <translation>Asset-Namen kopieren</translation>
-    </message>
-    <message>
-        <source>Copy asset id</source>
-        <translation>Id des Assets kopieren</translation>
-    </message>
-    <message>
-        <source>Show everything in this folder</source>
-        <translation>Alles in diesem Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>Name this folder</source>
-        <translation>Diesen Ordner benennen</translation>
     </message>
     <message>
         <source>Select at least two assets that have a file to compare.</source>
@@ -6363,7 +4248,7 @@
         <source>Compare assets</source>
         <translation>Assets vergleichen</translation>
     </message>
-<message>
+    <message>
         <source>Search saved</source>
         <translation>Suche gespeichert</translation>
     </message>
@@ -6419,7 +4304,7 @@
         <source>Rename folder</source>
         <translation>Ordner umbenennen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LibraryPanel</name>
     <message>
@@ -6427,36 +4312,12 @@
         <translation>Bibliothek</translation>
     </message>
     <message>
-        <source>Search the library</source>
-        <translation>Bibliothek durchsuchen</translation>
-    </message>
-    <message>
         <source>Clear</source>
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Clear the search and its filters</source>
-        <translation>Suche und Filter leeren</translation>
-    </message>
-    <message>
         <source>Searching…</source>
         <translation>Suche läuft …</translation>
-    </message>
-    <message>
-        <source>The search failed</source>
-        <translation>Die Suche ist fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation>Nichts gefunden</translation>
-    </message>
-    <message>
-        <source>No asset of the library matches. Other words, or fewer filters, may find it.</source>
-        <translation>Kein Asset der Bibliothek passt. Andere Wörter oder weniger Filter finden es vielleicht.</translation>
-    </message>
-    <message>
-        <source>Clear the search</source>
-        <translation>Suche leeren</translation>
     </message>
     <message>
         <source>Thumbnail size</source>
@@ -6478,7 +4339,7 @@
         <source>This asset has no file that can be shown.</source>
         <translation>Dieses Asset hat keine Datei, die angezeigt werden kann.</translation>
     </message>
-<message>
+    <message>
         <source>Search library</source>
         <translation>Bibliothek durchsuchen</translation>
     </message>
@@ -6502,13 +4363,9 @@
         <source>Clear search</source>
         <translation>Suche zurücksetzen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Lineage</name>
-    <message>
-        <source>Came from</source>
-        <translation>Kam aus</translation>
-    </message>
     <message>
         <source>This version</source>
         <translation>Diese Version</translation>
@@ -6516,10 +4373,6 @@
     <message>
         <source>This node</source>
         <translation>Dieser Knoten</translation>
-    </message>
-    <message>
-        <source>Led to</source>
-        <translation>Führte zu</translation>
     </message>
     <message>
         <source>On other canvases</source>
@@ -6530,14 +4383,6 @@
         <translation>älter als sein Eingang</translation>
     </message>
     <message>
-        <source>came of it</source>
-        <translation>entstand daraus</translation>
-    </message>
-    <message>
-        <source>went into it</source>
-        <translation>ging hinein</translation>
-    </message>
-    <message>
         <source>1 step</source>
         <translation>1 Schritt</translation>
     </message>
@@ -6545,7 +4390,7 @@
         <source>{n} steps</source>
         <translation>{n} Schritte</translation>
     </message>
-<message>
+    <message>
         <source>Upstream</source>
         <translation>Vorgelagert</translation>
     </message>
@@ -6561,7 +4406,7 @@
         <source>upstream</source>
         <translation>vorgelagert</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LineageCommands</name>
     <message>
@@ -6569,22 +4414,6 @@
         <translation>Herkunft anzeigen</translation>
     </message>
     <message>
-        <source>Dim all but the lineage</source>
-        <translation>Alles außer der Herkunft abdunkeln</translation>
-    </message>
-    <message>
-        <source>Copy the lineage as Mermaid</source>
-        <translation>Herkunft als Mermaid kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the lineage as Markdown</source>
-        <translation>Herkunft als Markdown kopieren</translation>
-    </message>
-    <message>
-        <source>Save the lineage…</source>
-        <translation>Herkunft speichern …</translation>
-    </message>
-<message>
         <source>Focus on lineage</source>
         <translation>Auf Herkunft fokussieren</translation>
     </message>
@@ -6608,24 +4437,12 @@
         <translation>Herkunft</translation>
     </message>
     <message>
-        <source>Dim the rest</source>
-        <translation>Den Rest abdunkeln</translation>
-    </message>
-    <message>
         <source>Copy as Mermaid</source>
         <translation>Als Mermaid kopieren</translation>
     </message>
     <message>
         <source>Save…</source>
         <translation>Speichern …</translation>
-    </message>
-    <message>
-        <source>the lineage</source>
-        <translation>die Herkunft</translation>
-    </message>
-    <message>
-        <source>Save the lineage</source>
-        <translation>Herkunft speichern</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
@@ -6636,14 +4453,6 @@
         <translation>Mermaid (*.mmd)</translation>
     </message>
     <message>
-        <source>No history to show</source>
-        <translation>Keine Herkunft zu zeigen</translation>
-    </message>
-    <message>
-        <source>Select a node: what went into it and what came of it stands here.</source>
-        <translation>Wählen Sie einen Knoten aus: Hier steht, was hineinging und was daraus entstand.</translation>
-    </message>
-<message>
         <source>Focus on lineage</source>
         <translation>Auf Herkunft fokussieren</translation>
     </message>
@@ -6678,20 +4487,8 @@
         <translation>Der Zugang</translation>
     </message>
     <message>
-        <source>Try now</source>
-        <translation>Jetzt versuchen</translation>
-    </message>
-    <message>
-        <source>Ask the service now</source>
-        <translation>Den Dienst jetzt fragen</translation>
-    </message>
-    <message>
         <source>Connect…</source>
         <translation>Verbinden …</translation>
-    </message>
-    <message>
-        <source>Connect to a service</source>
-        <translation>Mit einem Dienst verbinden</translation>
     </message>
     <message>
         <source>No workspace</source>
@@ -6701,7 +4498,7 @@
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
     </message>
-<message>
+    <message>
         <source>Check now</source>
         <translation>Jetzt versuchen</translation>
     </message>
@@ -6709,7 +4506,7 @@
         <source>Connect to workspace</source>
         <translation>Mit einem Dienst verbinden</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LiveWords</name>
     <message>
@@ -6717,16 +4514,8 @@
         <translation>Offline</translation>
     </message>
     <message>
-        <source>Key not accepted</source>
-        <translation>Schlüssel nicht angenommen</translation>
-    </message>
-    <message>
         <source>Not connected</source>
         <translation>Nicht verbunden</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>Startet</translation>
     </message>
     <message>
         <source>checked now</source>
@@ -6745,10 +4534,6 @@
         <translation>vor {n} h geprüft</translation>
     </message>
     <message>
-        <source>{n} s to wait</source>
-        <translation>noch {n} s warten</translation>
-    </message>
-    <message>
         <source>Connected</source>
         <translation>Verbunden</translation>
     </message>
@@ -6756,7 +4541,7 @@
         <source>Rate limited</source>
         <translation>Anfragen begrenzt</translation>
     </message>
-<message>
+    <message>
         <source>API key rejected</source>
         <translation>Schlüssel nicht angenommen</translation>
     </message>
@@ -6768,7 +4553,7 @@
         <source>retrying in {n} s</source>
         <translation>noch {n} s warten</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>LogDialog</name>
     <message>
@@ -6776,16 +4561,8 @@
         <translation>Protokoll</translation>
     </message>
     <message>
-        <source>Filter lines</source>
-        <translation>Zeilen filtern</translation>
-    </message>
-    <message>
         <source>Warnings and errors only</source>
         <translation>Nur Warnungen und Fehler</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Neu lesen</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -6796,10 +4573,6 @@
         <translation>{n} von {all} Zeilen</translation>
     </message>
     <message>
-        <source>Nothing was written down yet.</source>
-        <translation>Noch wurde nichts aufgeschrieben.</translation>
-    </message>
-<message>
         <source>Filter log</source>
         <translation>Zeilen filtern</translation>
     </message>
@@ -6815,10 +4588,6 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>There are no notices.</source>
-        <translation>Es gibt keine Mitteilungen.</translation>
-    </message>
-<message>
         <source>No notifications</source>
         <translation>Es gibt keine Mitteilungen</translation>
     </message>
@@ -6826,67 +4595,19 @@
 <context>
     <name>Media</name>
     <message>
-        <source>The service gives no file that can be shown</source>
-        <translation>Der Dienst nennt keine Datei, die sich zeigen lässt</translation>
-    </message>
-    <message>
-        <source>The file lies at a place that is not asked</source>
-        <translation>Die Datei liegt an einem Ort, der nicht gefragt wird</translation>
-    </message>
-    <message>
-        <source>The file is no longer there</source>
-        <translation>Die Datei ist nicht mehr da</translation>
-    </message>
-    <message>
-        <source>The link to the file has expired</source>
-        <translation>Der Link zur Datei ist abgelaufen</translation>
-    </message>
-    <message>
-        <source>The file's host is busy</source>
-        <translation>Der Rechner mit der Datei ist ausgelastet</translation>
-    </message>
-    <message>
-        <source>The file's host cannot be reached</source>
-        <translation>Der Rechner mit der Datei ist nicht erreichbar</translation>
-    </message>
-    <message>
-        <source>The file did not come in time</source>
-        <translation>Die Datei kam nicht rechtzeitig</translation>
-    </message>
-    <message>
-        <source>The file is too large to be shown</source>
-        <translation>Die Datei ist zu groß, um gezeigt zu werden</translation>
-    </message>
-    <message>
-        <source>The file is no picture that can be shown</source>
-        <translation>Die Datei ist kein Bild, das sich zeigen lässt</translation>
-    </message>
-    <message>
-        <source>The file is of no kind that can be played</source>
-        <translation>Die Datei ist von keiner Art, die sich abspielen lässt</translation>
-    </message>
-    <message>
         <source>The disk is full</source>
         <translation>Der Datenträger ist voll</translation>
-    </message>
-    <message>
-        <source>The folder for kept files cannot be written</source>
-        <translation>Der Ordner für aufbewahrte Dateien lässt sich nicht schreiben</translation>
-    </message>
-    <message>
-        <source>The file could not be loaded</source>
-        <translation>Die Datei ließ sich nicht laden</translation>
     </message>
     <message>
         <source>The file is damaged or too complex to show</source>
         <translation>Die Datei ist beschädigt oder zu komplex für die Anzeige</translation>
     </message>
-<message>
+    <message>
         <source>The server provides no viewable file</source>
         <translation>Der Server stellt keine anzeigbare Datei bereit</translation>
     </message>
     <message>
-        <source>Blocked: the file is at an address that isn't allowed</source>
+        <source>Blocked: the file is at an address that isn&apos;t allowed</source>
         <translation>Blockiert: Die Datei liegt an einer nicht erlaubten Adresse</translation>
     </message>
     <message>
@@ -6902,7 +4623,7 @@
         <translation>Der Dateiserver ist ausgelastet</translation>
     </message>
     <message>
-        <source>Couldn't reach the file server</source>
+        <source>Couldn&apos;t reach the file server</source>
         <translation>Der Dateiserver ist nicht erreichbar</translation>
     </message>
     <message>
@@ -6922,14 +4643,14 @@
         <translation>Nicht unterstütztes Medienformat</translation>
     </message>
     <message>
-        <source>Couldn't write to the cache folder</source>
+        <source>Couldn&apos;t write to the cache folder</source>
         <translation>In den Cache-Ordner konnte nicht geschrieben werden</translation>
     </message>
     <message>
-        <source>Couldn't load the file</source>
+        <source>Couldn&apos;t load the file</source>
         <translation>Die Datei konnte nicht geladen werden</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Menus</name>
     <message>
@@ -6951,10 +4672,6 @@
     <message>
         <source>Show</source>
         <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>In the web application</source>
-        <translation>In der Webanwendung</translation>
     </message>
     <message>
         <source>File</source>
@@ -7001,20 +4718,8 @@
         <translation>Link kopieren</translation>
     </message>
     <message>
-        <source>Copy id</source>
-        <translation>Id kopieren</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
-    </message>
-    <message>
-        <source>Dim</source>
-        <translation>Abdunkeln</translation>
-    </message>
-    <message>
-        <source>Edges</source>
-        <translation>Kanten</translation>
     </message>
     <message>
         <source>Viewer</source>
@@ -7057,14 +4762,6 @@
         <translation>Freigaben und Skills</translation>
     </message>
     <message>
-        <source>To a panel</source>
-        <translation>Zu einem Bereich</translation>
-    </message>
-    <message>
-        <source>Tabs and parts of the window</source>
-        <translation>Tabs und Teile des Fensters</translation>
-    </message>
-<message>
         <source>In web app</source>
         <translation>In der Webanwendung</translation>
     </message>
@@ -7092,10 +4789,6 @@
 <context>
     <name>Message</name>
     <message>
-        <source>Open outside</source>
-        <translation>Außerhalb öffnen</translation>
-    </message>
-<message>
         <source>Open in another app</source>
         <translation>In anderer App öffnen</translation>
     </message>
@@ -7118,10 +4811,6 @@
         <translation>Zurück zu allen Modellen</translation>
     </message>
     <message>
-        <source>Deprecated: the service may take it away.</source>
-        <translation>Veraltet: Der Dienst nimmt es vielleicht weg.</translation>
-    </message>
-<message>
         <source>Deprecated. This model may be removed.</source>
         <translation>Veraltet. Dieses Modell wird möglicherweise entfernt.</translation>
     </message>
@@ -7129,30 +4818,18 @@
 <context>
     <name>ModelCommands</name>
     <message>
-        <source>the model's name</source>
-        <translation>der Name des Modells</translation>
-    </message>
-    <message>
         <source>Filter models</source>
         <translation>Modelle filtern</translation>
-    </message>
-    <message>
-        <source>Refresh the model catalogue</source>
-        <translation>Modellkatalog neu laden</translation>
     </message>
     <message>
         <source>Open model</source>
         <translation>Modell öffnen</translation>
     </message>
     <message>
-        <source>Open this node's model</source>
-        <translation>Modell dieses Knotens öffnen</translation>
-    </message>
-    <message>
         <source>Copy model name</source>
         <translation>Modellnamen kopieren</translation>
     </message>
-<message>
+    <message>
         <source>model name</source>
         <translation>Modellname</translation>
     </message>
@@ -7161,10 +4838,10 @@
         <translation>Modellkatalog aktualisieren</translation>
     </message>
     <message>
-        <source>Show this node's model</source>
+        <source>Show this node&apos;s model</source>
         <translation>Modell dieses Knotens anzeigen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ModelList</name>
     <message>
@@ -7187,10 +4864,6 @@
         <translation>{n} Credits</translation>
     </message>
     <message>
-        <source>takes {inputs}</source>
-        <translation>nimmt {inputs}</translation>
-    </message>
-    <message>
         <source>{n} variants</source>
         <translation>{n} Varianten</translation>
     </message>
@@ -7211,24 +4884,12 @@
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>Takes</source>
-        <translation>Nimmt</translation>
-    </message>
-    <message>
         <source>Prompt</source>
         <translation>Prompt</translation>
     </message>
     <message>
         <source>Released</source>
         <translation>Erschienen</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
-    </message>
-    <message>
-        <source>Thinks unasked</source>
-        <translation>Denkt ungefragt</translation>
     </message>
     <message>
         <source>{used} of {limit} used</source>
@@ -7247,36 +4908,8 @@
         <translation>Agenten</translation>
     </message>
     <message>
-        <source>hidden from agents</source>
-        <translation>vor Agenten verborgen</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <source>× {n} with a video</source>
-        <translation>× {n} mit einem Video</translation>
-    </message>
-    <message>
-        <source>Dearer</source>
-        <translation>Teurer</translation>
-    </message>
-    <message>
         <source>Billed by</source>
         <translation>Berechnet nach</translation>
-    </message>
-    <message>
-        <source>Needs</source>
-        <translation>Braucht</translation>
-    </message>
-    <message>
-        <source>At most</source>
-        <translation>Höchstens</translation>
-    </message>
-    <message>
-        <source>Ratios</source>
-        <translation>Verhältnisse</translation>
     </message>
     <message>
         <source>Resolutions</source>
@@ -7291,32 +4924,12 @@
         <translation>Ausgaben</translation>
     </message>
     <message>
-        <source>Can</source>
-        <translation>Kann</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
         <source>References</source>
         <translation>Referenzen</translation>
     </message>
     <message>
         <source>Videos</source>
         <translation>Videos</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>up to {n} at once</source>
-        <translation>bis zu {n} auf einmal</translation>
-    </message>
-    <message>
-        <source>{least} to {most} characters</source>
-        <translation>{least} bis {most} Zeichen</translation>
     </message>
     <message>
         <source>up to {n} characters</source>
@@ -7327,34 +4940,6 @@
         <translation>mindestens {n} Zeichen</translation>
     </message>
     <message>
-        <source>the length of what goes in</source>
-        <translation>die Länge dessen, was hineingeht</translation>
-    </message>
-    <message>
-        <source>1 picture</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} pictures</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>1 reference picture</source>
-        <translation>1 Referenzbild</translation>
-    </message>
-    <message>
-        <source>{n} reference pictures</source>
-        <translation>{n} Referenzbilder</translation>
-    </message>
-    <message>
-        <source>1 reference beside an end picture</source>
-        <translation>1 Referenz neben einem Endbild</translation>
-    </message>
-    <message>
-        <source>{n} references beside an end picture</source>
-        <translation>{n} Referenzen neben einem Endbild</translation>
-    </message>
-    <message>
         <source>1 video</source>
         <translation>1 Video</translation>
     </message>
@@ -7363,48 +4948,12 @@
         <translation>{n} Videos</translation>
     </message>
     <message>
-        <source>1 sound</source>
-        <translation>1 Ton</translation>
-    </message>
-    <message>
-        <source>{n} sounds</source>
-        <translation>{n} Töne</translation>
-    </message>
-    <message>
-        <source>{name} by itself</source>
-        <translation>{name} allein</translation>
-    </message>
-    <message>
-        <source>any other size too</source>
-        <translation>auch jede andere Größe</translation>
-    </message>
-    <message>
-        <source>repeat by seed</source>
-        <translation>mit Seed wiederholen</translation>
-    </message>
-    <message>
         <source>negative prompts</source>
         <translation>negative Prompts</translation>
     </message>
     <message>
-        <source>make sound</source>
-        <translation>Ton erzeugen</translation>
-    </message>
-    <message>
-        <source>leave sound out</source>
-        <translation>Ton weglassen</translation>
-    </message>
-    <message>
-        <source>only sound as long as the video</source>
-        <translation>nur Ton so lang wie das Video</translation>
-    </message>
-    <message>
         <source>up to {size}</source>
         <translation>bis zu {size}</translation>
-    </message>
-    <message>
-        <source>{size} together</source>
-        <translation>zusammen {size}</translation>
     </message>
     <message>
         <source>at least {size}</source>
@@ -7435,10 +4984,6 @@
         <translation>{n} Pixel</translation>
     </message>
     <message>
-        <source>{least} to {most} s long</source>
-        <translation>{least} bis {most} s lang</translation>
-    </message>
-    <message>
         <source>up to {n} s long</source>
         <translation>bis zu {n} s lang</translation>
     </message>
@@ -7446,7 +4991,7 @@
         <source>at least {n} s long</source>
         <translation>mindestens {n} s lang</translation>
     </message>
-<message>
+    <message>
         <source>accepts {inputs}</source>
         <translation>akzeptiert {inputs}</translation>
     </message>
@@ -7578,7 +5123,7 @@
         <source>{least}–{most} s long</source>
         <translation>{least}–{most} s lang</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ModelsPanel</name>
     <message>
@@ -7590,39 +5135,11 @@
         <translation>Modelle filtern</translation>
     </message>
     <message>
-        <source>The catalogue could not be loaded</source>
-        <translation>Der Katalog ließ sich nicht laden</translation>
-    </message>
-    <message>
-        <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
-    </message>
-    <message>
-        <source>No model has “{words}” in its name, variants or inputs.</source>
-        <translation>Kein Modell hat „{words}“ im Namen, in den Varianten oder Eingängen.</translation>
-    </message>
-    <message>
-        <source>Clear the filter</source>
-        <translation>Filter leeren</translation>
-    </message>
-    <message>
         <source>No models</source>
         <translation>Keine Modelle</translation>
     </message>
     <message>
-        <source>The models that the service can generate with stand here.</source>
-        <translation>Hier stehen die Modelle, mit denen der Dienst generieren kann.</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
-    </message>
-    <message>
-        <source>From this computer, as of {when}.</source>
-        <translation>Von diesem Computer, Stand {when}.</translation>
-    </message>
-<message>
-        <source>Couldn't load the model catalog</source>
+        <source>Couldn&apos;t load the model catalog</source>
         <translation>Der Modellkatalog konnte nicht geladen werden</translation>
     </message>
     <message>
@@ -7645,34 +5162,22 @@
         <source>Saved copy from {when}</source>
         <translation>Gespeicherte Kopie von {when}</translation>
     </message>
-<message>
+    <message>
         <source>Clear filter</source>
         <translation>Filter zurücksetzen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>NamePattern</name>
-    <message>
-        <source>Pattern of the names</source>
-        <translation>Muster der Namen</translation>
-    </message>
     <message>
         <source>Insert {field}</source>
         <translation>{field} einfügen</translation>
     </message>
     <message>
-        <source>The first names</source>
-        <translation>Die ersten Namen</translation>
-    </message>
-    <message>
-        <source>Names</source>
-        <translation>Namen</translation>
-    </message>
-    <message>
         <source>and {n} more</source>
         <translation>und {n} weitere</translation>
     </message>
-<message>
+    <message>
         <source>File name pattern</source>
         <translation>Dateinamenmuster</translation>
     </message>
@@ -7684,13 +5189,9 @@
         <source>File names</source>
         <translation>Dateinamen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>NamesTable</name>
-    <message>
-        <source>Query names of the service</source>
-        <translation>Abfragenamen des Dienstes</translation>
-    </message>
     <message>
         <source>Operation</source>
         <translation>Vorgang</translation>
@@ -7700,18 +5201,10 @@
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>Sent as</source>
-        <translation>Gesendet als</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Gefunden</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>Spalten</translation>
     </message>
-<message>
+    <message>
         <source>Query parameter names</source>
         <translation>Abfragenamen des Dienstes</translation>
     </message>
@@ -7723,28 +5216,16 @@
         <source>Result</source>
         <translation>Gefunden</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>NodeList</name>
     <message>
-        <source>Nodes of the canvas</source>
-        <translation>Knoten des Canvas</translation>
-    </message>
-<message>
         <source>Nodes on this canvas</source>
         <translation>Knoten auf diesem Canvas</translation>
     </message>
 </context>
 <context>
     <name>NodePage</name>
-    <message>
-        <source>Forget this thread</source>
-        <translation>Diesen Thread vergessen</translation>
-    </message>
-    <message>
-        <source>The node's thread is forgotten.</source>
-        <translation>Der Thread des Knotens ist vergessen.</translation>
-    </message>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
@@ -7758,30 +5239,6 @@
         <translation>Zu {title}</translation>
     </message>
     <message>
-        <source>The service lets nobody read threads: only what was sent from here is shown.</source>
-        <translation>Der Dienst lässt niemanden Threads lesen: Gezeigt wird nur, was von hier gesendet wurde.</translation>
-    </message>
-    <message>
-        <source>Loading {n} of {total} comments…</source>
-        <translation>{n} von {total} Kommentaren werden geladen …</translation>
-    </message>
-    <message>
-        <source>Loading the thread…</source>
-        <translation>Der Thread wird geladen …</translation>
-    </message>
-    <message>
-        <source>Nobody has said anything here yet. Write the first comment.</source>
-        <translation>Hier hat noch niemand etwas gesagt. Schreiben Sie den ersten Kommentar.</translation>
-    </message>
-    <message>
-        <source>Nothing was sent from here yet.</source>
-        <translation>Von hier wurde noch nichts gesendet.</translation>
-    </message>
-    <message>
-        <source>The thread is remembered for this node, on this computer.</source>
-        <translation>Der Thread ist für diesen Knoten gemerkt, auf diesem Computer.</translation>
-    </message>
-<message>
         <source>Unlink thread</source>
         <translation>Thread-Verknüpfung aufheben</translation>
     </message>
@@ -7790,7 +5247,7 @@
         <translation>Thread-Verknüpfung dieses Knotens aufgehoben</translation>
     </message>
     <message>
-        <source>This server doesn't allow reading threads. You only see comments sent from this computer.</source>
+        <source>This server doesn&apos;t allow reading threads. You only see comments sent from this computer.</source>
         <translation>Dieser Server lässt das Lesen von Threads nicht zu. Sie sehen nur Kommentare, die von diesem Computer gesendet wurden.</translation>
     </message>
     <message>
@@ -7806,7 +5263,7 @@
         <translation>Noch keine Kommentare. Schreiben Sie den ersten.</translation>
     </message>
     <message>
-        <source>You haven't sent any comments from this computer.</source>
+        <source>You haven&apos;t sent any comments from this computer.</source>
         <translation>Sie haben von diesem Computer noch keine Kommentare gesendet.</translation>
     </message>
     <message>
@@ -7817,22 +5274,10 @@
 <context>
     <name>OfflineProgress</name>
     <message>
-        <source>Fetching for offline</source>
-        <translation>Wird für offline geholt</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Stop fetching for offline</source>
-        <translation>Das Holen für offline anhalten</translation>
-    </message>
-    <message>
-        <source>Keeping “{name}” offline: {n} of {total}</source>
-        <translation>„{name}“ wird offline aufbewahrt: {n} von {total}</translation>
-    </message>
-<message>
         <source>Downloading for offline use</source>
         <translation>Wird für offline geholt</translation>
     </message>
@@ -7848,18 +5293,10 @@
 <context>
     <name>OutboxPopover</name>
     <message>
-        <source>Waiting to be sent</source>
-        <translation>Wartet auf das Senden</translation>
-    </message>
-    <message>
-        <source>All of it is kept on this computer, also when the program ends.</source>
-        <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
-    </message>
-    <message>
         <source>Send now</source>
         <translation>Jetzt senden</translation>
     </message>
-<message>
+    <message>
         <source>Outbox</source>
         <translation>Wartet auf das Senden</translation>
     </message>
@@ -7867,7 +5304,7 @@
         <source>Everything here is saved on this computer and stays after you quit.</source>
         <translation>Alles davon bleibt auf diesem Computer, auch wenn das Programm endet.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>OutboxRow</name>
     <message>
@@ -7913,39 +5350,15 @@
         <translation>Kein Canvas geöffnet</translation>
     </message>
     <message>
-        <source>The nodes of a canvas stand here.</source>
-        <translation>Hier stehen die Knoten eines Canvas.</translation>
-    </message>
-    <message>
-        <source>This canvas could not be loaded</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
-    </message>
-    <message>
-        <source>No node of this canvas has “{words}” in its title, its kind or its group.</source>
-        <translation>Kein Knoten dieses Canvas hat „{words}“ im Titel, in der Art oder in der Gruppe.</translation>
-    </message>
-    <message>
-        <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
-    </message>
-    <message>
-        <source>Clear the filter</source>
-        <translation>Filter leeren</translation>
-    </message>
-    <message>
         <source>No nodes yet</source>
         <translation>Noch keine Knoten</translation>
     </message>
     <message>
-        <source>The nodes of this canvas stand here.</source>
-        <translation>Hier stehen die Knoten dieses Canvas.</translation>
-    </message>
-<message>
         <source>Open a canvas to see its nodes.</source>
         <translation>Öffnen Sie einen Canvas, um seine Knoten zu sehen.</translation>
     </message>
     <message>
-        <source>Couldn't load this canvas</source>
+        <source>Couldn&apos;t load this canvas</source>
         <translation>Dieser Canvas konnte nicht geladen werden</translation>
     </message>
     <message>
@@ -7986,7 +5399,7 @@
 <context>
     <name>PageStage</name>
     <message>
-        <source>This page can't be shown. It is damaged or too complex.</source>
+        <source>This page can&apos;t be shown. It is damaged or too complex.</source>
         <translation>Diese Seite kann nicht angezeigt werden. Sie ist beschädigt oder zu komplex.</translation>
     </message>
 </context>
@@ -8036,27 +5449,19 @@
         <translation>Verbinden</translation>
     </message>
     <message>
-        <source>What can take the connection</source>
-        <translation>Was die Verbindung annehmen kann</translation>
-    </message>
-    <message>
         <source>{n} of {all}</source>
         <translation>{n} von {all}</translation>
     </message>
-<message>
+    <message>
         <source>Available targets</source>
         <translation>Was die Verbindung annehmen kann</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Picking</name>
     <message>
         <source>Select a node first.</source>
         <translation>Wählen Sie zuerst einen Knoten aus.</translation>
-    </message>
-    <message>
-        <source>Select two nodes first.</source>
-        <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
     </message>
     <message>
         <source>Connect {title} to…</source>
@@ -8065,14 +5470,6 @@
     <message>
         <source>Connect to {title} from…</source>
         <translation>Verbinden mit {title} von …</translation>
-    </message>
-    <message>
-        <source>Nothing of that name can take it.</source>
-        <translation>Nichts dieses Namens kann sie annehmen.</translation>
-    </message>
-    <message>
-        <source>Nothing on this canvas can take it.</source>
-        <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
     </message>
     <message>
         <source>Connect {n} nodes to…</source>
@@ -8086,7 +5483,7 @@
         <source>{n} of {all} connected</source>
         <translation>{n} von {all} verbunden</translation>
     </message>
-<message>
+    <message>
         <source>Select at least two nodes first.</source>
         <translation>Wählen Sie zuerst zwei Knoten aus.</translation>
     </message>
@@ -8098,7 +5495,7 @@
         <source>Nothing on this canvas can accept this connection.</source>
         <translation>Nichts auf diesem Canvas kann sie annehmen.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>PlaceMenu</name>
     <message>
@@ -8117,24 +5514,8 @@
 <context>
     <name>Places</name>
     <message>
-        <source>Details, What it is</source>
-        <translation>Details, Was es ist</translation>
-    </message>
-    <message>
-        <source>Details, How it is made</source>
-        <translation>Details, Wie es entsteht</translation>
-    </message>
-    <message>
         <source>Details, Settings</source>
         <translation>Details, Einstellungen</translation>
-    </message>
-    <message>
-        <source>Details, Its file</source>
-        <translation>Details, Seine Datei</translation>
-    </message>
-    <message>
-        <source>Details, what a group holds</source>
-        <translation>Details, was eine Gruppe enthält</translation>
     </message>
     <message>
         <source>Details, Template</source>
@@ -8145,64 +5526,8 @@
         <translation>Details, Zusammengesetzt aus</translation>
     </message>
     <message>
-        <source>Details, Sizes</source>
-        <translation>Details, Größen</translation>
-    </message>
-    <message>
-        <source>Details, About</source>
-        <translation>Details, Beschreibung</translation>
-    </message>
-    <message>
-        <source>Details, Connects</source>
-        <translation>Details, Verbindet</translation>
-    </message>
-    <message>
-        <source>the card and the title of Details</source>
-        <translation>die Karte und der Titel der Details</translation>
-    </message>
-    <message>
-        <source>the card on the canvas</source>
-        <translation>die Karte auf dem Canvas</translation>
-    </message>
-    <message>
-        <source>Versions, the strip</source>
-        <translation>Versionen, der Streifen</translation>
-    </message>
-    <message>
-        <source>Versions, the rows</source>
-        <translation>Versionen, die Zeilen</translation>
-    </message>
-    <message>
-        <source>Versions, the preview</source>
-        <translation>Versionen, die Vorschau</translation>
-    </message>
-    <message>
-        <source>the picture itself</source>
-        <translation>das Bild selbst</translation>
-    </message>
-    <message>
-        <source>the note on the canvas</source>
-        <translation>die Notiz auf dem Canvas</translation>
-    </message>
-    <message>
-        <source>Details of the canvas</source>
-        <translation>Details des Canvas</translation>
-    </message>
-    <message>
-        <source>Details of the canvas, Project</source>
-        <translation>Details des Canvas, Projekt</translation>
-    </message>
-    <message>
-        <source>Details of the canvas, Models of new nodes</source>
-        <translation>Details des Canvas, Modelle neuer Knoten</translation>
-    </message>
-    <message>
         <source>Projects</source>
         <translation>Projekte</translation>
-    </message>
-    <message>
-        <source>how many pages are asked for</source>
-        <translation>wie viele Seiten angefragt werden</translation>
     </message>
     <message>
         <source>Library</source>
@@ -8213,28 +5538,12 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>Models, the card of a model</source>
-        <translation>Modelle, die Karte eines Modells</translation>
-    </message>
-    <message>
         <source>Comments</source>
         <translation>Kommentare</translation>
     </message>
     <message>
-        <source>Approvals, what is looked at</source>
-        <translation>Freigaben, was angesehen wird</translation>
-    </message>
-    <message>
-        <source>Skills, what is looked at</source>
-        <translation>Skills, was angesehen wird</translation>
-    </message>
-    <message>
         <source>wsdesk call</source>
         <translation>wsdesk call</translation>
-    </message>
-    <message>
-        <source>the notice of a failure</source>
-        <translation>die Mitteilung eines Fehlers</translation>
     </message>
     <message>
         <source>Details of an asset</source>
@@ -8244,7 +5553,7 @@
         <source>Details of an asset, Used on</source>
         <translation>Details eines Assets, Verwendet auf</translation>
     </message>
-<message>
+    <message>
         <source>Details, General</source>
         <translation>Details, Allgemein</translation>
     </message>
@@ -8332,38 +5641,10 @@
         <source>Error notification</source>
         <translation>Fehlermeldung</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>PlayedTogether</name>
     <message>
-        <source>Whose sound is heard</source>
-        <translation>Wessen Ton zu hören ist</translation>
-    </message>
-    <message>
-        <source>Hear {name}</source>
-        <translation>{name} hören</translation>
-    </message>
-    <message>
-        <source>Open {name} outside</source>
-        <translation>{name} außerhalb öffnen</translation>
-    </message>
-    <message>
-        <source>Loading</source>
-        <translation>Wird geladen</translation>
-    </message>
-    <message>
-        <source>They could not be played.</source>
-        <translation>Sie ließen sich nicht abspielen.</translation>
-    </message>
-    <message>
-        <source>This computer has no libraries to play sound and video with.</source>
-        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
-    </message>
-    <message>
-        <source>One of them could not be played.</source>
-        <translation>Eines davon ließ sich nicht abspielen.</translation>
-    </message>
-<message>
         <source>Audio source</source>
         <translation>Audioquelle</translation>
     </message>
@@ -8380,15 +5661,15 @@
         <translation>Wird geladen …</translation>
     </message>
     <message>
-        <source>Couldn't play these files.</source>
+        <source>Couldn&apos;t play these files.</source>
         <translation>Diese Dateien konnten nicht abgespielt werden.</translation>
     </message>
     <message>
-        <source>Can't play audio or video: the required system libraries are missing.</source>
+        <source>Can&apos;t play audio or video: the required system libraries are missing.</source>
         <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
     </message>
     <message>
-        <source>Couldn't play one of the files.</source>
+        <source>Couldn&apos;t play one of the files.</source>
         <translation>Eine der Dateien konnte nicht abgespielt werden.</translation>
     </message>
 </context>
@@ -8426,27 +5707,11 @@
 <context>
     <name>PlayerBox</name>
     <message>
-        <source>Loading</source>
-        <translation>Wird geladen</translation>
-    </message>
-    <message>
-        <source>The file could not be played.</source>
-        <translation>Die Datei ließ sich nicht abspielen.</translation>
-    </message>
-    <message>
-        <source>Loading, {n} %</source>
-        <translation>Wird geladen, {n} %</translation>
-    </message>
-    <message>
-        <source>This computer has no libraries to play sound and video with.</source>
-        <translation>Auf diesem Computer fehlen die Bibliotheken, um Ton und Video abzuspielen.</translation>
-    </message>
-<message>
         <source>Loading…</source>
         <translation>Wird geladen …</translation>
     </message>
     <message>
-        <source>Couldn't play this file.</source>
+        <source>Couldn&apos;t play this file.</source>
         <translation>Diese Datei konnte nicht abgespielt werden.</translation>
     </message>
     <message>
@@ -8454,17 +5719,13 @@
         <translation>Wird geladen … {n} %</translation>
     </message>
     <message>
-        <source>Can't play audio or video: the required system libraries are missing.</source>
+        <source>Can&apos;t play audio or video: the required system libraries are missing.</source>
         <translation>Audio und Video können nicht abgespielt werden: Die nötigen Systembibliotheken fehlen.</translation>
     </message>
 </context>
 <context>
     <name>Preview</name>
     <message>
-        <source>Space plays and pauses</source>
-        <translation>Leertaste: Abspielen und Pause</translation>
-    </message>
-<message>
         <source>Press Space to play or pause</source>
         <translation>Leertaste: Abspielen oder Pause</translation>
     </message>
@@ -8483,96 +5744,12 @@
 <context>
     <name>Problems</name>
     <message>
-        <source>Is no JSON that can be read</source>
-        <translation>Ist kein lesbares JSON</translation>
-    </message>
-    <message>
-        <source>Is no object</source>
-        <translation>Ist kein Objekt</translation>
-    </message>
-    <message>
-        <source>Has no id</source>
-        <translation>Hat keine Id</translation>
-    </message>
-    <message>
-        <source>Has no usable id; it got one here</source>
-        <translation>Hat keine brauchbare Id; hier hat es eine bekommen</translation>
-    </message>
-    <message>
-        <source>Does not say what it joins</source>
-        <translation>Sagt nicht, was es verbindet</translation>
-    </message>
-    <message>
-        <source>Its id stands here twice; the first one counts</source>
-        <translation>Seine Id steht hier zweimal; die erste zählt</translation>
-    </message>
-    <message>
-        <source>Several versions have the id {field}; the first one counts</source>
-        <translation>Mehrere Versionen haben die Id {field}; die erste zählt</translation>
-    </message>
-    <message>
-        <source>“{field}” cannot be read; the rest is shown</source>
-        <translation>„{field}“ ist nicht lesbar; der Rest wird gezeigt</translation>
-    </message>
-    <message>
-        <source>Holds broken characters</source>
-        <translation>Enthält kaputte Zeichen</translation>
-    </message>
-    <message>
-        <source>“{field}” is no list</source>
-        <translation>„{field}“ ist keine Liste</translation>
-    </message>
-    <message>
-        <source>Is too large to be read</source>
-        <translation>Ist zu groß, um gelesen zu werden</translation>
-    </message>
-    <message>
-        <source>Is nested too deep to be read</source>
-        <translation>Ist zu tief verschachtelt, um gelesen zu werden</translation>
-    </message>
-    <message>
-        <source>The content ends in the middle; what came is shown</source>
-        <translation>Der Inhalt endet mittendrin; was ankam, wird gezeigt</translation>
-    </message>
-    <message>
-        <source>Something follows the end of the content</source>
-        <translation>Nach dem Ende des Inhalts folgt noch etwas</translation>
-    </message>
-    <message>
-        <source>Joins something that is not here</source>
-        <translation>Verbindet etwas, das nicht hier ist</translation>
-    </message>
-    <message>
-        <source>Is a group inside itself; the circle is cut here</source>
-        <translation>Ist eine Gruppe in sich selbst; der Kreis ist hier durchtrennt</translation>
-    </message>
-    <message>
-        <source>Has no usable place; it stands where there is room</source>
-        <translation>Hat keinen brauchbaren Ort; es steht, wo Platz ist</translation>
-    </message>
-    <message>
         <source>Failed: {message}</source>
         <translation>Fehlgeschlagen: {message}</translation>
     </message>
     <message>
         <source>An earlier version failed: {message}</source>
         <translation>Eine frühere Version ist fehlgeschlagen: {message}</translation>
-    </message>
-    <message>
-        <source>The output {ratio} failed: {message}</source>
-        <translation>Die Ausgabe {ratio} ist fehlgeschlagen: {message}</translation>
-    </message>
-    <message>
-        <source>Its file is missing: the service gives no address of it</source>
-        <translation>Ihre Datei fehlt: Der Dienst nennt keine Adresse dafür</translation>
-    </message>
-    <message>
-        <source>Its file is missing: the service does not hand it out</source>
-        <translation>Ihre Datei fehlt: Der Dienst gibt sie nicht heraus</translation>
-    </message>
-    <message>
-        <source>Its model is deprecated: {model}</source>
-        <translation>Ihr Modell ist veraltet: {model}</translation>
     </message>
     <message>
         <source>Node</source>
@@ -8591,26 +5768,10 @@
         <translation>Inhalt</translation>
     </message>
     <message>
-        <source>Project or canvas in the lists</source>
-        <translation>Projekt oder Canvas in den Listen</translation>
-    </message>
-    <message>
-        <source>Cannot be read ({code})</source>
-        <translation>Nicht lesbar ({code})</translation>
-    </message>
-    <message>
-        <source>The list of notes may be incomplete: {got} came</source>
-        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} sind da</translation>
-    </message>
-    <message>
-        <source>The list of notes may be incomplete: {got} came, the server counts {total}</source>
-        <translation>Die Liste der Notizen ist möglicherweise unvollständig: {got} sind da, der Server zählt {total}</translation>
-    </message>
-    <message>
         <source>“{field}” is too long; only its beginning is shown</source>
         <translation>„{field}“ ist zu lang; nur der Anfang wird angezeigt</translation>
     </message>
-<message>
+    <message>
         <source>Invalid JSON</source>
         <translation>Ungültiges JSON</translation>
     </message>
@@ -8639,7 +5800,7 @@
         <translation>Mehrere Versionen haben die ID {field}; nur die erste wird verwendet</translation>
     </message>
     <message>
-        <source>Couldn't read “{field}”; the rest is shown</source>
+        <source>Couldn&apos;t read “{field}”; the rest is shown</source>
         <translation>„{field}“ konnte nicht gelesen werden; der Rest wird angezeigt</translation>
     </message>
     <message>
@@ -8647,7 +5808,7 @@
         <translation>Enthält ungültige Zeichen</translation>
     </message>
     <message>
-        <source>“{field}” isn't a list</source>
+        <source>“{field}” isn&apos;t a list</source>
         <translation>„{field}“ ist keine Liste</translation>
     </message>
     <message>
@@ -8667,7 +5828,7 @@
         <translation>Unerwartete Daten nach dem Ende des Inhalts</translation>
     </message>
     <message>
-        <source>Connected to an item that isn't on this canvas</source>
+        <source>Connected to an item that isn&apos;t on this canvas</source>
         <translation>Mit einem Element verbunden, das nicht auf diesem Canvas ist</translation>
     </message>
     <message>
@@ -8687,16 +5848,12 @@
         <translation>Datei fehlt: Der Server hat keine URL dafür gesendet</translation>
     </message>
     <message>
-        <source>File missing: the server doesn't provide it</source>
+        <source>File missing: the server doesn&apos;t provide it</source>
         <translation>Datei fehlt: Der Server stellt sie nicht bereit</translation>
     </message>
     <message>
         <source>Deprecated model: {model}</source>
         <translation>Veraltetes Modell: {model}</translation>
-    </message>
-    <message>
-        <source>Project or canvas list</source>
-        <translation>Projekt oder Canvas in den Listen</translation>
     </message>
     <message>
         <source>Unreadable ({code})</source>
@@ -8714,16 +5871,12 @@
         <source>Project or canvas</source>
         <translation>Projekt oder Canvas</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ProblemsPanel</name>
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>Problems of</source>
-        <translation>Probleme von</translation>
     </message>
     <message>
         <source>Canvas</source>
@@ -8734,18 +5887,10 @@
         <translation>Projekt</translation>
     </message>
     <message>
-        <source>All kept</source>
-        <translation>Alles Aufbewahrte</translation>
-    </message>
-    <message>
         <source>No problems</source>
         <translation>Keine Probleme</translation>
     </message>
     <message>
-        <source>What cannot be read, what leads nowhere and what failed is listed here.</source>
-        <translation>Hier steht, was sich nicht lesen lässt, was ins Leere führt und was fehlgeschlagen ist.</translation>
-    </message>
-<message>
         <source>Scope</source>
         <translation>Bereich</translation>
     </message>
@@ -8765,56 +5910,20 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>Colour</source>
-        <translation>Farbe</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Forget…</source>
-        <translation>Vergessen …</translation>
     </message>
     <message>
         <source>Team</source>
         <translation>Team</translation>
     </message>
     <message>
-        <source>Team id</source>
-        <translation>Team-Id</translation>
-    </message>
-    <message>
-        <source>as you call it</source>
-        <translation>wie Sie ihn nennen</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Forget for good</source>
-        <translation>Endgültig vergessen</translation>
-    </message>
-    <message>
-        <source>Keep it</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
         <source>On this computer</source>
         <translation>Auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>in use</source>
-        <translation>in Gebrauch</translation>
-    </message>
-    <message>
-        <source>The key of “{name}”, its drafts, tabs and pictures are removed from this computer.</source>
-        <translation>Der Schlüssel von „{name}“, seine Entwürfe, Tabs und Bilder werden von diesem Computer entfernt.</translation>
-    </message>
-    <message>
-        <source>Nothing waits to be sent.</source>
-        <translation>Nichts wartet darauf, gesendet zu werden.</translation>
     </message>
     <message>
         <source>1 comment</source>
@@ -8841,10 +5950,6 @@
         <translation>{n} Entwürfe</translation>
     </message>
     <message>
-        <source>Never sent, and lost with it: {things}.</source>
-        <translation>Nie gesendet und damit verloren: {things}.</translation>
-    </message>
-    <message>
         <source>Blue</source>
         <translation>Blau</translation>
     </message>
@@ -8864,7 +5969,7 @@
         <source>Red</source>
         <translation>Rot</translation>
     </message>
-<message>
+    <message>
         <source>Color</source>
         <translation>Farbe</translation>
     </message>
@@ -8904,13 +6009,9 @@
         <source>Unsent items that will be lost: {things}.</source>
         <translation>Nie gesendet und damit verloren: {things}.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ProfileList</name>
-    <message>
-        <source>Connections</source>
-        <translation>Zugänge</translation>
-    </message>
     <message>
         <source>Workspaces</source>
         <translation>Zugänge</translation>
@@ -8920,22 +6021,10 @@
         <translation>Team</translation>
     </message>
     <message>
-        <source>All connections…</source>
-        <translation>Alle Zugänge …</translation>
-    </message>
-    <message>
-        <source>All connections</source>
-        <translation>Alle Zugänge</translation>
-    </message>
-    <message>
         <source>on this computer</source>
         <translation>auf diesem Computer</translation>
     </message>
     <message>
-        <source>The team of the key</source>
-        <translation>Das Team des Schlüssels</translation>
-    </message>
-<message>
         <source>Manage workspaces…</source>
         <translation>Alle Zugänge …</translation>
     </message>
@@ -8951,18 +6040,6 @@
 <context>
     <name>ProfilesDialog</name>
     <message>
-        <source>Connections</source>
-        <translation>Zugänge</translation>
-    </message>
-    <message>
-        <source>Each keeps its own key, drafts, tabs and pictures. None sees anything of another.</source>
-        <translation>Jeder hat seinen eigenen Schlüssel, eigene Entwürfe, Tabs und Bilder. Keiner sieht etwas von einem anderen.</translation>
-    </message>
-    <message>
-        <source>Connect to a service…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
-    </message>
-<message>
         <source>Workspaces</source>
         <translation>Zugänge</translation>
     </message>
@@ -8982,20 +6059,8 @@
         <translation>Link zu {title}</translation>
     </message>
     <message>
-        <source>id of {title}</source>
-        <translation>Id von {title}</translation>
-    </message>
-    <message>
         <source>Open canvas</source>
         <translation>Canvas öffnen</translation>
-    </message>
-    <message>
-        <source>Open the project's main canvas</source>
-        <translation>Hauptcanvas des Projekts öffnen</translation>
-    </message>
-    <message>
-        <source>Refresh this project</source>
-        <translation>Dieses Projekt neu laden</translation>
     </message>
     <message>
         <source>Refresh all projects</source>
@@ -9006,30 +6071,14 @@
         <translation>Projekte filtern</translation>
     </message>
     <message>
-        <source>Fold all projects</source>
-        <translation>Alle Projekte zuklappen</translation>
-    </message>
-    <message>
-        <source>Unfold all projects</source>
-        <translation>Alle Projekte aufklappen</translation>
-    </message>
-    <message>
         <source>Copy link to canvas</source>
         <translation>Link zum Canvas kopieren</translation>
-    </message>
-    <message>
-        <source>Copy canvas id</source>
-        <translation>Canvas-Id kopieren</translation>
-    </message>
-    <message>
-        <source>Copy project id</source>
-        <translation>Projekt-Id kopieren</translation>
     </message>
     <message>
         <source>View previews</source>
         <translation>Vorschaubilder ansehen</translation>
     </message>
-<message>
+    <message>
         <source>ID of {title}</source>
         <translation>ID von {title}</translation>
     </message>
@@ -9057,7 +6106,7 @@
         <source>Copy project ID</source>
         <translation>Projekt-ID kopieren</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ProjectTree</name>
     <message>
@@ -9072,40 +6121,8 @@
         <translation>öffentlich</translation>
     </message>
     <message>
-        <source>shared for viewing</source>
-        <translation>zum Ansehen geteilt</translation>
-    </message>
-    <message>
         <source>shared: {mode}</source>
         <translation>geteilt: {mode}</translation>
-    </message>
-    <message>
-        <source>kept offline, {size}</source>
-        <translation>offline aufbewahrt, {size}</translation>
-    </message>
-    <message>
-        <source>kept offline</source>
-        <translation>offline aufbewahrt</translation>
-    </message>
-    <message>
-        <source>{n} media could not be had</source>
-        <translation>{n} Medien waren nicht zu bekommen</translation>
-    </message>
-    <message>
-        <source>being fetched for offline: {n} of {total}</source>
-        <translation>wird für offline geholt: {n} von {total}</translation>
-    </message>
-    <message>
-        <source>kept offline when the service is back</source>
-        <translation>wird offline aufbewahrt, sobald der Dienst wieder da ist</translation>
-    </message>
-    <message>
-        <source>Last edit</source>
-        <translation>Zuletzt bearbeitet</translation>
-    </message>
-    <message>
-        <source>Creation</source>
-        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Title</source>
@@ -9131,7 +6148,7 @@
         <source>Z to A</source>
         <translation>Z bis A</translation>
     </message>
-<message>
+    <message>
         <source>view only</source>
         <translation>nur ansehen</translation>
     </message>
@@ -9144,7 +6161,7 @@
         <translation>offline verfügbar</translation>
     </message>
     <message>
-        <source>couldn't download {n} media files</source>
+        <source>couldn&apos;t download {n} media files</source>
         <translation>{n} Mediendateien konnten nicht heruntergeladen werden</translation>
     </message>
     <message>
@@ -9164,16 +6181,12 @@
         <translation>Erstellungsdatum</translation>
     </message>
     <message>
-        <source>couldn't download 1 media file</source>
+        <source>couldn&apos;t download 1 media file</source>
         <translation>1 Mediendatei konnte nicht heruntergeladen werden</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ProjectsModel</name>
-    <message>
-        <source>made {when}</source>
-        <translation>erstellt {when}</translation>
-    </message>
     <message>
         <source>by {name}</source>
         <translation>von {name}</translation>
@@ -9202,11 +6215,11 @@
         <source>node count unknown</source>
         <translation>Anzahl der Knoten unbekannt</translation>
     </message>
-<message>
+    <message>
         <source>created {when}</source>
         <translation>erstellt {when}</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ProjectsPanel</name>
     <message>
@@ -9218,62 +6231,18 @@
         <translation>Projekte filtern</translation>
     </message>
     <message>
-        <source>No workspace yet</source>
-        <translation>Noch kein Arbeitsbereich</translation>
-    </message>
-    <message>
-        <source>Projects and canvases stand here once a workspace is open.</source>
-        <translation>Hier stehen Projekte und Canvas, sobald ein Arbeitsbereich geöffnet ist.</translation>
-    </message>
-    <message>
-        <source>The projects could not be loaded</source>
-        <translation>Die Projekte ließen sich nicht laden</translation>
-    </message>
-    <message>
-        <source>Nothing matches</source>
-        <translation>Nichts passt</translation>
-    </message>
-    <message>
-        <source>No project, owner or canvas has “{words}” in its name.</source>
-        <translation>Kein Projekt, Besitzer oder Canvas hat „{words}“ im Namen.</translation>
-    </message>
-    <message>
-        <source>Clear the filter</source>
-        <translation>Filter leeren</translation>
-    </message>
-    <message>
         <source>No projects yet</source>
         <translation>Noch keine Projekte</translation>
-    </message>
-    <message>
-        <source>Projects and canvases of the workspace stand here once somebody has made one.</source>
-        <translation>Hier stehen Projekte und Canvas des Arbeitsbereichs, sobald jemand etwas angelegt hat.</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
     </message>
     <message>
         <source>This list may be incomplete.</source>
         <translation>Diese Liste ist möglicherweise unvollständig.</translation>
     </message>
     <message>
-        <source>This list may be incomplete: {n} of {total} projects came.</source>
-        <translation>Diese Liste ist vielleicht unvollständig: {n} von {total} Projekten kamen an.</translation>
-    </message>
-    <message>
-        <source>From this computer, as of {when}.</source>
-        <translation>Von diesem Computer, Stand {when}.</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
     <message>
-        <source>In no listed project</source>
-        <translation>In keinem gelisteten Projekt</translation>
-    </message>
-<message>
         <source>No workspace open</source>
         <translation>Kein Arbeitsbereich geöffnet</translation>
     </message>
@@ -9282,7 +6251,7 @@
         <translation>Öffnen Sie einen Arbeitsbereich, um seine Projekte zu sehen.</translation>
     </message>
     <message>
-        <source>Couldn't load projects</source>
+        <source>Couldn&apos;t load projects</source>
         <translation>Projekte konnten nicht geladen werden</translation>
     </message>
     <message>
@@ -9348,14 +6317,6 @@
         <translation>Rohdaten anzeigen</translation>
     </message>
     <message>
-        <source>Close the raw data</source>
-        <translation>Rohdaten schließen</translation>
-    </message>
-    <message>
-        <source>Copy the marked value</source>
-        <translation>Markierten Wert kopieren</translation>
-    </message>
-<message>
         <source>Close raw data</source>
         <translation>Rohdaten schließen</translation>
     </message>
@@ -9394,14 +6355,6 @@
         <translation>Alles als JSON kopieren</translation>
     </message>
     <message>
-        <source>Close the raw data</source>
-        <translation>Rohdaten schließen</translation>
-    </message>
-    <message>
-        <source>Close the raw data   Esc</source>
-        <translation>Rohdaten schließen   Esc</translation>
-    </message>
-    <message>
         <source>Fields and values</source>
         <translation>Felder und Werte</translation>
     </message>
@@ -9422,10 +6375,6 @@
         <translation>{n} der ersten {count} Felder</translation>
     </message>
     <message>
-        <source>the raw data</source>
-        <translation>die Rohdaten</translation>
-    </message>
-<message>
         <source>Close raw data</source>
         <translation>Rohdaten schließen</translation>
     </message>
@@ -9445,14 +6394,6 @@
         <translation>Text</translation>
     </message>
     <message>
-        <source>Find in the text</source>
-        <translation>Im Text suchen</translation>
-    </message>
-    <message>
-        <source>{n} found</source>
-        <translation>{n} gefunden</translation>
-    </message>
-<message>
         <source>Find in text</source>
         <translation>Im Text suchen</translation>
     </message>
@@ -9495,20 +6436,8 @@
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Ratio</source>
-        <translation>Verhältnis</translation>
-    </message>
-    <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>Sekunden</translation>
-    </message>
-    <message>
-        <source>With sound</source>
-        <translation>Mit Ton</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -9517,10 +6446,6 @@
     <message>
         <source>Guidance</source>
         <translation>Guidance</translation>
-    </message>
-    <message>
-        <source>Thinking</source>
-        <translation>Denken</translation>
     </message>
     <message>
         <source>LoRAs</source>
@@ -9533,10 +6458,6 @@
     <message>
         <source>Font</source>
         <translation>Schrift</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>Farben</translation>
     </message>
     <message>
         <source>Background</source>
@@ -9567,18 +6488,6 @@
         <translation>Negativer Prompt</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>nein</translation>
-    </message>
-    <message>
-        <source>the model's own</source>
-        <translation>das des Modells</translation>
-    </message>
-    <message>
         <source>Project</source>
         <translation>Projekt</translation>
     </message>
@@ -9595,10 +6504,6 @@
         <translation>Version</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-<message>
         <source>Aspect ratio</source>
         <translation>Seitenverhältnis</translation>
     </message>
@@ -9638,28 +6543,12 @@
 <context>
     <name>Refusal</name>
     <message>
-        <source>Open outside</source>
-        <translation>Außerhalb öffnen</translation>
-    </message>
-<message>
         <source>Open in another app</source>
         <translation>In anderer App öffnen</translation>
     </message>
 </context>
 <context>
     <name>ReportDialog</name>
-    <message>
-        <source>What a report would hold</source>
-        <translation>Was ein Bericht enthielte</translation>
-    </message>
-    <message>
-        <source>Addresses, keys, ids and names of connections were taken out. Nothing is sent anywhere.</source>
-        <translation>Adressen, Schlüssel, Ids und Namen von Zugängen sind herausgenommen. Nichts wird irgendwohin gesendet.</translation>
-    </message>
-    <message>
-        <source>Show the log</source>
-        <translation>Protokoll zeigen</translation>
-    </message>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
@@ -9668,7 +6557,7 @@
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
-<message>
+    <message>
         <source>Crash report</source>
         <translation>Was ein Bericht enthielte</translation>
     </message>
@@ -9680,14 +6569,10 @@
         <source>Show log</source>
         <translation>Protokoll zeigen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Results</name>
     <message>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
-    </message>
-<message>
         <source>Search results</source>
         <translation>Was gefunden wurde</translation>
     </message>
@@ -9695,14 +6580,6 @@
 <context>
     <name>RightSide</name>
     <message>
-        <source>Right side</source>
-        <translation>Rechte Seite</translation>
-    </message>
-    <message>
-        <source>What the right side shows</source>
-        <translation>Was die rechte Seite zeigt</translation>
-    </message>
-<message>
         <source>Right sidebar</source>
         <translation>Rechte Seite</translation>
     </message>
@@ -9721,18 +6598,6 @@
 <context>
     <name>SaveComparison</name>
     <message>
-        <source>Save the comparison</source>
-        <translation>Vergleich speichern</translation>
-    </message>
-    <message>
-        <source>Picture of what is seen (*.png)</source>
-        <translation>Bild dessen, was zu sehen ist (*.png)</translation>
-    </message>
-    <message>
-        <source>Document with pictures and settings (*.pdf)</source>
-        <translation>Dokument mit Bildern und Einstellungen (*.pdf)</translation>
-    </message>
-<message>
         <source>Save comparison</source>
         <translation>Vergleich speichern</translation>
     </message>
@@ -9748,22 +6613,6 @@
 <context>
     <name>SavingCommands</name>
     <message>
-        <source>the link to the file</source>
-        <translation>der Link zur Datei</translation>
-    </message>
-    <message>
-        <source>Copied: the picture, {width} × {height}</source>
-        <translation>Kopiert: das Bild, {width} × {height}</translation>
-    </message>
-    <message>
-        <source>Save several files…</source>
-        <translation>Mehrere Dateien speichern …</translation>
-    </message>
-    <message>
-        <source>Close saving</source>
-        <translation>Speichern schließen</translation>
-    </message>
-    <message>
         <source>Save original</source>
         <translation>Original speichern</translation>
     </message>
@@ -9772,14 +6621,6 @@
         <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
-        <source>Copy picture</source>
-        <translation>Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy link to the file</source>
-        <translation>Link zur Datei kopieren</translation>
-    </message>
-<message>
         <source>link to file</source>
         <translation>Link zur Datei</translation>
     </message>
@@ -9811,18 +6652,10 @@
         <translation>Gespeicherte Dateien</translation>
     </message>
     <message>
-        <source>What was not saved</source>
-        <translation>Was nicht gespeichert wurde</translation>
-    </message>
-    <message>
-        <source>{n} of {total}</source>
-        <translation>{n} von {total}</translation>
-    </message>
-    <message>
         <source>and {n} more</source>
         <translation>und {n} weitere</translation>
     </message>
-<message>
+    <message>
         <source>Files not saved</source>
         <translation>Nicht gespeicherte Dateien</translation>
     </message>
@@ -9830,13 +6663,9 @@
         <source>{n} of {total} saved</source>
         <translation>{n} von {total} gespeichert</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SavingRow</name>
-    <message>
-        <source>Saving</source>
-        <translation>Wird gespeichert</translation>
-    </message>
     <message>
         <source>Stop saving</source>
         <translation>Speichern anhalten</translation>
@@ -9845,17 +6674,13 @@
         <source>{name} and {n} more</source>
         <translation>{name} und {n} weitere</translation>
     </message>
-<message>
+    <message>
         <source>Saving…</source>
         <translation>Wird gespeichert …</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SavingView</name>
-    <message>
-        <source>Save several files</source>
-        <translation>Mehrere Dateien speichern</translation>
-    </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
@@ -9863,14 +6688,6 @@
     <message>
         <source>Close   Esc</source>
         <translation>Schließen   Esc</translation>
-    </message>
-    <message>
-        <source>Which versions</source>
-        <translation>Welche Versionen</translation>
-    </message>
-    <message>
-        <source>Shown versions</source>
-        <translation>Gezeigte Versionen</translation>
     </message>
     <message>
         <source>All versions</source>
@@ -9881,24 +6698,12 @@
         <translation>Auswählen …</translation>
     </message>
     <message>
-        <source>Recipe of each as JSON</source>
-        <translation>Rezept zu jeder als JSON</translation>
-    </message>
-    <message>
-        <source>Recipe of each as Markdown</source>
-        <translation>Rezept zu jeder als Markdown</translation>
-    </message>
-    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Try again what failed</source>
-        <translation>Fehlgeschlagenes erneut versuchen</translation>
     </message>
     <message>
         <source>Show in folder</source>
@@ -9913,14 +6718,6 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Looking for what there is to save</source>
-        <translation>Es wird nachgesehen, was es zu speichern gibt</translation>
-    </message>
-    <message>
-        <source>Nothing here has a file to save</source>
-        <translation>Nichts hier hat eine Datei zum Speichern</translation>
-    </message>
-    <message>
         <source>Save 1 file</source>
         <translation>1 Datei speichern</translation>
     </message>
@@ -9928,7 +6725,7 @@
         <source>Save {n} files</source>
         <translation>{n} Dateien speichern</translation>
     </message>
-<message>
+    <message>
         <source>Save multiple files</source>
         <translation>Mehrere Dateien speichern</translation>
     </message>
@@ -9960,21 +6757,9 @@
         <source>Nothing in this selection has a file to save</source>
         <translation>Nichts in dieser Auswahl hat eine Datei zum Speichern</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ServiceWords</name>
-    <message>
-        <source>only with those who have access</source>
-        <translation>nur mit denen, die Zugang haben</translation>
-    </message>
-    <message>
-        <source>for viewing</source>
-        <translation>zum Ansehen</translation>
-    </message>
-    <message>
-        <source>made by a model</source>
-        <translation>von einem Modell erzeugt</translation>
-    </message>
     <message>
         <source>uploaded</source>
         <translation>hochgeladen</translation>
@@ -9984,36 +6769,8 @@
         <translation>Text</translation>
     </message>
     <message>
-        <source>as high as its text</source>
-        <translation>so hoch wie der Text</translation>
-    </message>
-    <message>
-        <source>replaces part of the film</source>
-        <translation>ersetzt einen Teil des Films</translation>
-    </message>
-    <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>all of each picture is seen</source>
-        <translation>jedes Bild ist ganz zu sehen</translation>
-    </message>
-    <message>
-        <source>fills the frame</source>
-        <translation>füllt den Rahmen</translation>
-    </message>
-    <message>
-        <source>plain</source>
-        <translation>einfach</translation>
-    </message>
-    <message>
-        <source>the usual one</source>
-        <translation>die übliche</translation>
-    </message>
-    <message>
-        <source>the team's own</source>
-        <translation>eigene des Teams</translation>
     </message>
     <message>
         <source>input</source>
@@ -10043,7 +6800,7 @@
         <source>denied</source>
         <translation>abgelehnt</translation>
     </message>
-<message>
+    <message>
         <source>restricted</source>
         <translation>eingeschränkt</translation>
     </message>
@@ -10079,28 +6836,12 @@
         <source>custom</source>
         <translation>benutzerdefiniert</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Settings</name>
     <message>
-        <source>Looks</source>
-        <translation>Aussehen</translation>
-    </message>
-    <message>
         <source>Canvas</source>
         <translation>Canvas</translation>
-    </message>
-    <message>
-        <source>Mouse and touchpad</source>
-        <translation>Maus und Touchpad</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Service</source>
-        <translation>Dienst</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -10109,10 +6850,6 @@
     <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
-    </message>
-    <message>
-        <source>Follow the system</source>
-        <translation>Wie das System</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -10127,28 +6864,12 @@
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>Holds from the next start on.</source>
-        <translation>Gilt ab dem nächsten Start.</translation>
-    </message>
-    <message>
         <source>Contrast</source>
         <translation>Kontrast</translation>
     </message>
     <message>
-        <source>Usual</source>
-        <translation>Üblich</translation>
-    </message>
-    <message>
         <source>High</source>
         <translation>Hoch</translation>
-    </message>
-    <message>
-        <source>Room between lines</source>
-        <translation>Raum zwischen den Zeilen</translation>
-    </message>
-    <message>
-        <source>Less: more lines in view</source>
-        <translation>Weniger: mehr Zeilen auf einmal</translation>
     </message>
     <message>
         <source>Motion</source>
@@ -10159,138 +6880,22 @@
         <translation>Animiert</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>Text size in percent</source>
-        <translation>Textgröße in Prozent</translation>
-    </message>
-    <message>
-        <source>The wheel</source>
-        <translation>Das Mausrad</translation>
-    </message>
-    <message>
-        <source>Moves the view (Ctrl zooms)</source>
-        <translation>Verschiebt die Ansicht (Strg: Zoom)</translation>
-    </message>
-    <message>
-        <source>Zooms (Ctrl moves the view)</source>
-        <translation>Vergrößert (Strg verschiebt die Ansicht)</translation>
-    </message>
-    <message>
-        <source>Short tips where they help</source>
-        <translation>Kurze Tipps, wo sie helfen</translation>
-    </message>
-    <message>
         <source>New connections</source>
         <translation>Neue Verbindungen</translation>
-    </message>
-    <message>
-        <source>Are sent after five seconds</source>
-        <translation>Werden nach fünf Sekunden gesendet</translation>
-    </message>
-    <message>
-        <source>Gather until you send them</source>
-        <translation>Sammeln sich, bis Sie sie senden</translation>
-    </message>
-    <message>
-        <source>A connection that was sent can only be removed in the web application.</source>
-        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
-    </message>
-    <message>
-        <source>Edges</source>
-        <translation>Kanten</translation>
-    </message>
-    <message>
-        <source>All are shown</source>
-        <translation>Alle werden gezeigt</translation>
-    </message>
-    <message>
-        <source>Those of the selection</source>
-        <translation>Die der Auswahl</translation>
-    </message>
-    <message>
-        <source>Show the minimap</source>
-        <translation>Minikarte zeigen</translation>
-    </message>
-    <message>
-        <source>Two fingers on a touchpad</source>
-        <translation>Zwei Finger auf dem Touchpad</translation>
-    </message>
-    <message>
-        <source>Move the view (Ctrl zooms)</source>
-        <translation>Verschieben die Ansicht (Strg: Zoom)</translation>
-    </message>
-    <message>
-        <source>Zoom (Ctrl moves the view)</source>
-        <translation>Vergrößern (Strg verschiebt die Ansicht)</translation>
-    </message>
-    <message>
-        <source>A pinch always zooms.</source>
-        <translation>Eine Spreizgeste vergrößert immer.</translation>
-    </message>
-    <message>
-        <source>Turn the other way round</source>
-        <translation>Richtung umkehren</translation>
-    </message>
-    <message>
-        <source>For the wheel and two fingers, on the canvas and on pictures.</source>
-        <translation>Für das Mausrad und zwei Finger, auf dem Canvas und auf Bildern.</translation>
-    </message>
-    <message>
-        <source>Speed of moving the view in percent</source>
-        <translation>Tempo des Verschiebens in Prozent</translation>
-    </message>
-    <message>
-        <source>Speed of zooming in percent</source>
-        <translation>Tempo des Vergrößerns in Prozent</translation>
-    </message>
-    <message>
-        <source>Set of keys</source>
-        <translation>Tastensatz</translation>
     </message>
     <message>
         <source>wsdesk</source>
         <translation>wsdesk</translation>
     </message>
     <message>
-        <source>Figma-like (C comments, L connects)</source>
-        <translation>Wie Figma (C kommentiert, L verbindet)</translation>
-    </message>
-    <message>
-        <source>Keys that you gave to commands yourself stay yours.</source>
-        <translation>Tasten, die Sie Befehlen selbst gegeben haben, bleiben.</translation>
-    </message>
-    <message>
-        <source>Look for changes every … seconds</source>
-        <translation>Nach Änderungen sehen alle … Sekunden</translation>
-    </message>
-    <message>
-        <source>Memory for pictures in MB</source>
-        <translation>Arbeitsspeicher für Bilder in MB</translation>
-    </message>
-    <message>
-        <source>Disk space for pictures and media in MB</source>
-        <translation>Speicherplatz für Bilder und Medien in MB</translation>
-    </message>
-    <message>
-        <source>Disk space for canvases in MB</source>
-        <translation>Speicherplatz für Canvas in MB</translation>
-    </message>
-    <message>
-        <source>The settings cannot be written; the change holds until the program ends.</source>
-        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
-    </message>
-    <message>
         <source>CA file</source>
         <translation>CA-Datei</translation>
     </message>
     <message>
-        <source>PEM file of certificates to trust besides the system's, such as a self-signed one</source>
+        <source>PEM file of certificates to trust besides the system&apos;s, such as a self-signed one</source>
         <translation>PEM-Datei mit Zertifikaten, denen zusätzlich zu denen des Systems vertraut wird, etwa ein selbstsigniertes</translation>
     </message>
-<message>
+    <message>
         <source>Appearance</source>
         <translation>Aussehen</translation>
     </message>
@@ -10431,10 +7036,10 @@
         <translation>Speicherplatz für Canvas in MB</translation>
     </message>
     <message>
-        <source>Couldn't save settings. The change applies until you quit.</source>
+        <source>Couldn&apos;t save settings. The change applies until you quit.</source>
         <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SettingsDialog</name>
     <message>
@@ -10442,18 +7047,10 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Search the settings and keys</source>
-        <translation>Einstellungen und Tasten durchsuchen</translation>
-    </message>
-    <message>
         <source>Sections</source>
         <translation>Abschnitte</translation>
     </message>
     <message>
-        <source>No setting is called “{query}”.</source>
-        <translation>Keine Einstellung heißt „{query}“.</translation>
-    </message>
-<message>
         <source>Search settings and shortcuts</source>
         <translation>Einstellungen und Tasten durchsuchen</translation>
     </message>
@@ -10472,10 +7069,6 @@
 <context>
     <name>Skeleton</name>
     <message>
-        <source>Loading</source>
-        <translation>Wird geladen</translation>
-    </message>
-<message>
         <source>Loading…</source>
         <translation>Wird geladen …</translation>
     </message>
@@ -10483,18 +7076,6 @@
 <context>
     <name>SkillCard</name>
     <message>
-        <source>1 picture</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} pictures</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>{n} more are not shown here.</source>
-        <translation>{n} weitere werden hier nicht gezeigt.</translation>
-    </message>
-<message>
         <source>1 image</source>
         <translation>1 Bild</translation>
     </message>
@@ -10510,22 +7091,6 @@
 <context>
     <name>SkillCommands</name>
     <message>
-        <source>Skills of the team's agent</source>
-        <translation>Skills des Team-Agenten</translation>
-    </message>
-    <message>
-        <source>Close the skills</source>
-        <translation>Skills schließen</translation>
-    </message>
-    <message>
-        <source>Refresh the skills</source>
-        <translation>Skills neu laden</translation>
-    </message>
-    <message>
-        <source>Add pictures to this skill…</source>
-        <translation>Bilder zu diesem Skill hinzufügen …</translation>
-    </message>
-    <message>
         <source>Skill ID</source>
         <translation>Skill-ID</translation>
     </message>
@@ -10533,7 +7098,7 @@
         <source>Copy skill ID</source>
         <translation>Skill-ID kopieren</translation>
     </message>
-<message>
+    <message>
         <source>Agent skills</source>
         <translation>Agenten-Skills</translation>
     </message>
@@ -10549,7 +7114,7 @@
         <source>Add images to skill…</source>
         <translation>Bilder zum Skill hinzufügen …</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SkillList</name>
     <message>
@@ -10560,10 +7125,6 @@
 <context>
     <name>Skills</name>
     <message>
-        <source>Unnamed skill</source>
-        <translation>Skill ohne Namen</translation>
-    </message>
-    <message>
         <source>Use case</source>
         <translation>Anwendungsfall</translation>
     </message>
@@ -10572,20 +7133,8 @@
         <translation>Markenidentität</translation>
     </message>
     <message>
-        <source>1 picture</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} pictures</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Befehl</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Art</translation>
     </message>
     <message>
         <source>Description</source>
@@ -10596,18 +7145,6 @@
         <translation>Anweisungen</translation>
     </message>
     <message>
-        <source>By</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
-        <source>Changed</source>
-        <translation>Geändert</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -10616,10 +7153,6 @@
         <translation>Hinzugefügt</translation>
     </message>
     <message>
-        <source>Stored as</source>
-        <translation>Gespeichert als</translation>
-    </message>
-<message>
         <source>Untitled skill</source>
         <translation>Skill ohne Titel</translation>
     </message>
@@ -10659,42 +7192,10 @@
         <translation>Skills</translation>
     </message>
     <message>
-        <source>Close the skills</source>
-        <translation>Skills schließen</translation>
-    </message>
-    <message>
-        <source>Skill {id}. The service shows what it holds when a picture was completed.</source>
-        <translation>Skill {id}. Der Dienst zeigt, was er enthält, sobald ein Bild fertig ist.</translation>
-    </message>
-    <message>
-        <source>A skill stands here, with its pictures, when it is chosen.</source>
-        <translation>Hier steht ein Skill mit seinen Bildern, wenn er ausgewählt ist.</translation>
-    </message>
-    <message>
-        <source>The skills could not be loaded</source>
-        <translation>Die Skills ließen sich nicht laden</translation>
-    </message>
-    <message>
         <source>No skills</source>
         <translation>Keine Skills</translation>
     </message>
     <message>
-        <source>The skills of the team's agent stand here.</source>
-        <translation>Hier stehen die Skills des Team-Agenten.</translation>
-    </message>
-    <message>
-        <source>Look again</source>
-        <translation>Noch einmal nachsehen</translation>
-    </message>
-    <message>
-        <source>No list</source>
-        <translation>Keine Liste</translation>
-    </message>
-    <message>
-        <source>This service does not list its skills. Name one by its id above.</source>
-        <translation>Dieser Dienst listet seine Skills nicht auf. Nennen Sie oben einen mit seiner Id.</translation>
-    </message>
-<message>
         <source>Close skills</source>
         <translation>Skills schließen</translation>
     </message>
@@ -10707,11 +7208,11 @@
         <translation>Wählen Sie einen Skill aus, um seine Details und Bilder zu sehen.</translation>
     </message>
     <message>
-        <source>Couldn't load skills</source>
+        <source>Couldn&apos;t load skills</source>
         <translation>Skills konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>Skills for your team's agent appear here.</source>
+        <source>Skills for your team&apos;s agent appear here.</source>
         <translation>Hier erscheinen Skills für den Agenten Ihres Teams.</translation>
     </message>
     <message>
@@ -10719,11 +7220,11 @@
         <translation>Aktualisieren</translation>
     </message>
     <message>
-        <source>Skills aren't listed</source>
+        <source>Skills aren&apos;t listed</source>
         <translation>Skills werden nicht aufgelistet</translation>
     </message>
     <message>
-        <source>This server doesn't list skills. Enter a skill ID above.</source>
+        <source>This server doesn&apos;t list skills. Enter a skill ID above.</source>
         <translation>Dieser Server listet keine Skills auf. Geben Sie oben eine Skill-ID ein.</translation>
     </message>
 </context>
@@ -10748,26 +7249,6 @@
 <context>
     <name>Spending</name>
     <message>
-        <source>{low} to {high}</source>
-        <translation>{low} bis {high}</translation>
-    </message>
-    <message>
-        <source>1 credit · estimate</source>
-        <translation>1 Credit · geschätzt</translation>
-    </message>
-    <message>
-        <source>{n} credits · estimate</source>
-        <translation>{n} Credits · geschätzt</translation>
-    </message>
-    <message>
-        <source>1 run cannot be told</source>
-        <translation>1 Lauf lässt sich nicht schätzen</translation>
-    </message>
-    <message>
-        <source>{n} runs cannot be told</source>
-        <translation>{n} Läufe lassen sich nicht schätzen</translation>
-    </message>
-<message>
         <source>{low}–{high}</source>
         <translation>{low}–{high}</translation>
     </message>
@@ -10780,71 +7261,31 @@
         <translation>≈ {n} Credits</translation>
     </message>
     <message>
-        <source>1 run can't be estimated</source>
+        <source>1 run can&apos;t be estimated</source>
         <translation>1 Lauf nicht schätzbar</translation>
     </message>
     <message>
-        <source>{n} runs can't be estimated</source>
+        <source>{n} runs can&apos;t be estimated</source>
         <translation>{n} Läufe nicht schätzbar</translation>
     </message>
 </context>
 <context>
     <name>Spent</name>
     <message>
-        <source>Costs of this canvas</source>
-        <translation>Kosten dieses Canvas</translation>
-    </message>
-    <message>
-        <source>Estimates from today's catalogue. The service does not say what anything has cost, versions carry no cost, and prices may have been others when they were made.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was etwas gekostet hat, Versionen tragen keine Kosten, und die Preise können damals andere gewesen sein.</translation>
-    </message>
-    <message>
         <source>Next runs</source>
         <translation>Nächste Läufe</translation>
-    </message>
-    <message>
-        <source>Made so far</source>
-        <translation>Bisher erzeugt</translation>
-    </message>
-    <message>
-        <source>Made so far, by model</source>
-        <translation>Bisher erzeugt, nach Modell</translation>
-    </message>
-    <message>
-        <source>Made so far, by version</source>
-        <translation>Bisher erzeugt, nach Version</translation>
     </message>
     <message>
         <source>Selection</source>
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>With all downstream</source>
-        <translation>Mit allem dahinter</translation>
-    </message>
-    <message>
         <source>Whole canvas</source>
         <translation>Ganzer Canvas</translation>
     </message>
     <message>
-        <source>Nothing here names a model, so nothing would run.</source>
-        <translation>Nichts hier nennt ein Modell, also würde nichts laufen.</translation>
-    </message>
-    <message>
-        <source>Adding up; {n} nodes to go</source>
-        <translation>Es wird zusammengezählt; noch {n} Knoten</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>Summe</translation>
-    </message>
-    <message>
-        <source>Nothing was generated yet.</source>
-        <translation>Noch wurde nichts generiert.</translation>
-    </message>
-    <message>
-        <source>{n}, not counted: whether they cost anything is not known</source>
-        <translation>{n}, nicht gezählt: ob sie etwas kosten, ist nicht bekannt</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -10859,23 +7300,15 @@
         <translation>{n} Versionen</translation>
     </message>
     <message>
-        <source>{n} more versions are in the total and not listed here.</source>
-        <translation>{n} weitere Versionen sind in der Summe und hier nicht aufgeführt.</translation>
-    </message>
-    <message>
-        <source>cannot be told</source>
-        <translation>lässt sich nicht sagen</translation>
-    </message>
-    <message>
         <source>v{n} · {model} · {cost}</source>
         <translation>v{n} · {model} · {cost}</translation>
     </message>
-<message>
+    <message>
         <source>Canvas costs</source>
         <translation>Canvas-Kosten</translation>
     </message>
     <message>
-        <source>Estimates use current catalog prices. The server doesn't report actual costs, and prices may have changed since these versions were created.</source>
+        <source>Estimates use current catalog prices. The server doesn&apos;t report actual costs, and prices may have changed since these versions were created.</source>
         <translation>Schätzungen nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten, und die Preise können sich seit der Erstellung dieser Versionen geändert haben.</translation>
     </message>
     <message>
@@ -10907,7 +7340,7 @@
         <translation>Noch wurde nichts generiert.</translation>
     </message>
     <message>
-        <source>{n} (not counted; it's unknown whether failed runs are billed)</source>
+        <source>{n} (not counted; it&apos;s unknown whether failed runs are billed)</source>
         <translation>{n} (nicht gezählt; unbekannt, ob fehlgeschlagene Läufe berechnet werden)</translation>
     </message>
     <message>
@@ -10918,7 +7351,7 @@
         <source>Unknown</source>
         <translation>Unbekannt</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>StagedRow</name>
     <message>
@@ -10941,11 +7374,7 @@
 <context>
     <name>StateStack</name>
     <message>
-        <source>This could not be loaded</source>
-        <translation>Das ließ sich nicht laden</translation>
-    </message>
-<message>
-        <source>Couldn't load this</source>
+        <source>Couldn&apos;t load this</source>
         <translation>Konnte nicht geladen werden</translation>
     </message>
 </context>
@@ -10955,50 +7384,11 @@
         <source>Status</source>
         <translation>Status</translation>
     </message>
-    <message>
-        <source>Show all edges</source>
-        <translation>Alle Kanten zeigen</translation>
-    </message>
-    <message>
-        <source>Stop waiting</source>
-        <translation>Nicht länger warten</translation>
-    </message>
-    <message>
-        <source>Stop waiting and ask the service now</source>
-        <translation>Nicht länger warten und den Dienst jetzt fragen</translation>
-    </message>
-    <message>
-        <source>Edges of the selection only</source>
-        <translation>Nur Kanten der Auswahl</translation>
-    </message>
-    <message>
-        <source>Edges are hidden</source>
-        <translation>Kanten sind verborgen</translation>
-    </message>
-    <message>
-        <source>{state}: show all edges</source>
-        <translation>{state}: alle Kanten zeigen</translation>
-    </message>
-    <message>
-        <source>All edges are shown</source>
-        <translation>Alle Kanten werden gezeigt</translation>
-    </message>
-    <message>
-        <source>from this computer, as of {when}</source>
-        <translation>von diesem Computer, Stand {when}</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln nodes</source>
         <translation>
             <numerusform>%Ln Knoten</numerusform>
             <numerusform>%Ln Knoten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln edges</source>
-        <translation>
-            <numerusform>%Ln Kante</numerusform>
-            <numerusform>%Ln Kanten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -11016,36 +7406,8 @@
         </translation>
     </message>
     <message>
-        <source>{what} waiting to be sent</source>
-        <translation>Zu senden: {what}</translation>
-    </message>
-    <message>
-        <source>{what} needs you</source>
-        <translation>{what} braucht Sie</translation>
-    </message>
-    <message>
-        <source>{what} need you</source>
-        <translation>{what} brauchen Sie</translation>
-    </message>
-    <message>
-        <source>Nothing waits to be sent</source>
-        <translation>Nichts wartet darauf, gesendet zu werden</translation>
-    </message>
-    <message>
-        <source>The service asks to slow down: {wait}</source>
-        <translation>Der Dienst bittet um Geduld: {wait}</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>Startet</translation>
-    </message>
-    <message>
         <source>Not connected</source>
         <translation>Nicht verbunden</translation>
-    </message>
-    <message>
-        <source>Loading</source>
-        <translation>Wird geladen</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -11059,7 +7421,7 @@
         <source>{what} in other workspaces</source>
         <translation>{what} in anderen Arbeitsbereichen</translation>
     </message>
-<message>
+    <message>
         <source>Show all connections</source>
         <translation>Alle Kanten zeigen</translation>
     </message>
@@ -11091,24 +7453,12 @@
         <source>Saved copy from {when}</source>
         <translation>von diesem Computer, Stand {when}</translation>
     </message>
-    <message>
-        <source>1 node</source>
-        <translation>1 Knoten</translation>
-    </message>
-    <message>
-        <source>1 connection</source>
-        <translation>1 Kante</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln connections</source>
         <translation>
             <numerusform>%Ln Kanten</numerusform>
             <numerusform>%Ln Kanten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>1 note</source>
-        <translation>1 Notiz</translation>
     </message>
     <message>
         <source>{what} in outbox</source>
@@ -11138,7 +7488,7 @@
         <source>Loading…</source>
         <translation>Wird geladen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>StorageBanner</name>
     <message>
@@ -11168,10 +7518,6 @@
         <translation>Ohne Titel</translation>
     </message>
     <message>
-        <source>{title}, kept offline</source>
-        <translation>{title}, offline aufbewahrt</translation>
-    </message>
-    <message>
         <source>{title}, pinned</source>
         <translation>{title}, angeheftet</translation>
     </message>
@@ -11184,14 +7530,10 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>A window of its own</source>
-        <translation>Ein eigenes Fenster</translation>
-    </message>
-    <message>
         <source>{title}, preview</source>
         <translation>{title}, Vorschau</translation>
     </message>
-<message>
+    <message>
         <source>{title}, available offline</source>
         <translation>{title}, offline aufbewahrt</translation>
     </message>
@@ -11199,7 +7541,7 @@
         <source>Open in new window</source>
         <translation>Ein eigenes Fenster</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Thread</name>
     <message>
@@ -11218,49 +7560,17 @@
         <translation>Verstanden</translation>
     </message>
     <message>
-        <source>No tips</source>
-        <translation>Keine Tipps</translation>
-    </message>
-    <message>
-        <source>Show no tips any more</source>
-        <translation>Keine Tipps mehr zeigen</translation>
-    </message>
-    <message>
         <source>Tip: {words}</source>
         <translation>Tipp: {words}</translation>
     </message>
-<message>
+    <message>
         <source>Turn off tips</source>
         <translation>Keine Tipps</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Tips</name>
     <message>
-        <source>Ctrl and the wheel zoom, Space and a drag pan. F1 lists all keys.</source>
-        <translation>Strg und Mausrad vergrößern, Leertaste und Ziehen verschieben. F1 zeigt alle Tasten.</translation>
-    </message>
-    <message>
-        <source>In Versions, Left and Right step through results and Enter looks closely.</source>
-        <translation>In Versionen gehen Links und Rechts durch die Ergebnisse, Eingabe zeigt sie groß.</translation>
-    </message>
-    <message>
-        <source>Drag from the edge of a card to connect it, or press C and type.</source>
-        <translation>Ziehen Sie vom Rand einer Karte, um sie zu verbinden, oder drücken Sie C und tippen Sie.</translation>
-    </message>
-    <message>
-        <source>Ctrl+D compares what is selected.</source>
-        <translation>Strg+D vergleicht, was ausgewählt ist.</translation>
-    </message>
-    <message>
-        <source>A new connection waits before it is sent: Ctrl+Z takes it back.</source>
-        <translation>Eine neue Verbindung wartet, bevor sie gesendet wird: Strg+Z nimmt sie zurück.</translation>
-    </message>
-    <message>
-        <source>What you write now waits on this computer, and is sent once.</source>
-        <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
-    </message>
-<message>
         <source>Ctrl + scroll to zoom, Space + drag to pan. Press ? for all shortcuts.</source>
         <translation>Strg und Mausrad vergrößern, Leertaste und Ziehen verschieben. F1 zeigt alle Tasten.</translation>
     </message>
@@ -11281,7 +7591,7 @@
         <translation>Eine neue Verbindung wartet, bevor sie gesendet wird: Strg+Z nimmt sie zurück.</translation>
     </message>
     <message>
-        <source>You're offline. New comments and connections are saved here and sent once you're back online.</source>
+        <source>You&apos;re offline. New comments and connections are saved here and sent once you&apos;re back online.</source>
         <translation>Was Sie jetzt schreiben, wartet auf diesem Computer und wird einmal gesendet.</translation>
     </message>
 </context>
@@ -11292,10 +7602,6 @@
         <translation>Ausblenden</translation>
     </message>
     <message>
-        <source>{words} ({n} times)</source>
-        <translation>{words} ({n}-mal)</translation>
-    </message>
-    <message>
         <source>Details</source>
         <translation>Details</translation>
     </message>
@@ -11303,11 +7609,11 @@
         <source>{action} ({seconds})</source>
         <translation>{action} ({seconds})</translation>
     </message>
-<message>
+    <message>
         <source>{words} ({n}×)</source>
         <translation>{words} ({n}-mal)</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>TopBar</name>
     <message>
@@ -11319,14 +7625,6 @@
         <translation>Hauptmenü</translation>
     </message>
     <message>
-        <source>Left side</source>
-        <translation>Linke Seite</translation>
-    </message>
-    <message>
-        <source>Right side</source>
-        <translation>Rechte Seite</translation>
-    </message>
-<message>
         <source>Left sidebar</source>
         <translation>Linke Seite</translation>
     </message>
@@ -11338,14 +7636,6 @@
 <context>
     <name>Tray</name>
     <message>
-        <source>Gathered connections</source>
-        <translation>Gesammelte Verbindungen</translation>
-    </message>
-    <message>
-        <source>Fold the list away</source>
-        <translation>Liste zuklappen</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -11354,19 +7644,8 @@
         <translation>Wiederholen</translation>
     </message>
     <message>
-        <source>Take all away</source>
-        <translation>Alle wegnehmen</translation>
-    </message>
-    <message>
         <source>Send</source>
         <translation>Senden</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln connections wait for you</source>
-        <translation>
-            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
-            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Send all %Ln</source>
@@ -11376,10 +7655,6 @@
         </translation>
     </message>
     <message>
-        <source>Show the list</source>
-        <translation>Liste zeigen</translation>
-    </message>
-<message>
         <source>Staged connections</source>
         <translation>Gesammelte Verbindungen</translation>
     </message>
@@ -11390,10 +7665,6 @@
     <message>
         <source>Discard all</source>
         <translation>Alle wegnehmen</translation>
-    </message>
-    <message>
-        <source>1 staged connection</source>
-        <translation>1 Verbindung wartet auf Sie</translation>
     </message>
     <message numerus="yes">
         <source>%Ln staged connections</source>
@@ -11414,10 +7685,6 @@
         <translation>{src} → {dst}</translation>
     </message>
     <message>
-        <source>Take away: {ends}</source>
-        <translation>Wegnehmen: {ends}</translation>
-    </message>
-    <message>
         <source>Send again</source>
         <translation>Erneut senden</translation>
     </message>
@@ -11434,18 +7701,6 @@
         <translation>Zeigen: {ends}</translation>
     </message>
     <message>
-        <source>It was not taken.</source>
-        <translation>Sie wurde nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>Its canvas is not open; it is checked by the service.</source>
-        <translation>Ihr Canvas ist nicht geöffnet; der Dienst prüft sie.</translation>
-    </message>
-    <message>
-        <source>Can be made</source>
-        <translation>Ist möglich</translation>
-    </message>
-<message>
         <source>Discard: {ends}</source>
         <translation>Wegnehmen: {ends}</translation>
     </message>
@@ -11490,10 +7745,6 @@
 <context>
     <name>TwoSounds</name>
     <message>
-        <source>{name} · heard</source>
-        <translation>{name} · zu hören</translation>
-    </message>
-<message>
         <source>{name} · playing audio</source>
         <translation>{name} · Audio läuft</translation>
     </message>
@@ -11505,10 +7756,6 @@
         <translation>Fortschritt von {name}</translation>
     </message>
     <message>
-        <source>Remove from the list</source>
-        <translation>Aus der Liste entfernen</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -11517,18 +7764,6 @@
         <translation>Pause</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Fortfahren</translation>
-    </message>
-    <message>
-        <source>Send it again</source>
-        <translation>Erneut senden</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-<message>
         <source>Remove from list</source>
         <translation>Aus der Liste entfernen</translation>
     </message>
@@ -11548,118 +7783,10 @@
 <context>
     <name>Uploads</name>
     <message>
-        <source>It is being checked.</source>
-        <translation>Es wird geprüft.</translation>
-    </message>
-    <message>
-        <source>Its upload id, bucket and key are missing.</source>
-        <translation>Upload-Id, Bucket und Schlüssel fehlen.</translation>
-    </message>
-    <message>
-        <source>This is no file.</source>
-        <translation>Das ist keine Datei.</translation>
-    </message>
-    <message>
-        <source>The file is no longer there.</source>
-        <translation>Die Datei ist nicht mehr da.</translation>
-    </message>
-    <message>
-        <source>The file may not be read.</source>
-        <translation>Die Datei darf nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The file cannot be read.</source>
-        <translation>Die Datei lässt sich nicht lesen.</translation>
-    </message>
-    <message>
-        <source>The kind is not taken: it has to be a PNG, JPEG, WebP or GIF picture.</source>
-        <translation>Diese Art wird nicht angenommen: Es muss ein Bild in PNG, JPEG, WebP oder GIF sein.</translation>
-    </message>
-    <message>
-        <source>The description has {n} characters; at most {most} are taken.</source>
-        <translation>Die Beschreibung hat {n} Zeichen; höchstens {most} werden angenommen.</translation>
-    </message>
-    <message>
-        <source>The file is empty; 1 to {most} bytes are taken.</source>
-        <translation>Die Datei ist leer; 1 bis {most} Bytes werden angenommen.</translation>
-    </message>
-    <message>
-        <source>The file has {n} bytes; at most {most} (10 MiB) are taken.</source>
-        <translation>Die Datei hat {n} Bytes; höchstens {most} (10 MiB) werden angenommen.</translation>
-    </message>
-    <message>
-        <source>No answer came: it may have arrived. Look at the skill before you send it again.</source>
-        <translation>Keine Antwort kam: Es ist vielleicht angekommen. Sehen Sie beim Skill nach, bevor Sie erneut senden.</translation>
-    </message>
-    <message>
-        <source>The file was changed since it was checked. Remove it and drop it again.</source>
-        <translation>Die Datei wurde seit der Prüfung geändert. Entfernen Sie sie und legen Sie sie erneut ab.</translation>
-    </message>
-    <message>
-        <source>The service does not offer the start of an upload: it needs a pasted ticket.</source>
-        <translation>Der Dienst bietet den Beginn eines Uploads nicht an: Es braucht ein eingefügtes Ticket.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached; it goes on when it is back.</source>
-        <translation>Der Dienst ist nicht erreichbar; es geht weiter, sobald er wieder da ist.</translation>
-    </message>
-    <message>
-        <source>Waits for its turn</source>
-        <translation>Wartet, bis es an der Reihe ist</translation>
-    </message>
-    <message>
         <source>{done} of {total} · part {n} of {count}</source>
         <translation>{done} von {total} · Teil {n} von {count}</translation>
     </message>
     <message>
-        <source>Paused · {n} of {count} parts have arrived</source>
-        <translation>Pause · {n} von {count} Teilen sind angekommen</translation>
-    </message>
-    <message>
-        <source>All parts have arrived; the skill takes it</source>
-        <translation>Alle Teile sind angekommen; der Skill nimmt es auf</translation>
-    </message>
-    <message>
-        <source>The skill has it</source>
-        <translation>Der Skill hat es</translation>
-    </message>
-    <message>
-        <source>It did not arrive</source>
-        <translation>Es ist nicht angekommen</translation>
-    </message>
-    <message>
-        <source>The service named a place for the file that may not be used.</source>
-        <translation>Der Dienst nannte einen Ort für die Datei, der nicht benutzt werden darf.</translation>
-    </message>
-    <message>
-        <source>The storage does not take the signature, a fresh one neither.</source>
-        <translation>Der Speicher nimmt die Signatur nicht an, eine frische auch nicht.</translation>
-    </message>
-    <message>
-        <source>The storage asks to slow down; try again soon.</source>
-        <translation>Der Speicher bittet um Geduld; versuchen Sie es bald wieder.</translation>
-    </message>
-    <message>
-        <source>The storage has a fault of its own ({status}).</source>
-        <translation>Der Speicher hat selbst einen Fehler ({status}).</translation>
-    </message>
-    <message>
-        <source>The storage refused a part ({status}).</source>
-        <translation>Der Speicher hat ein Teil abgelehnt ({status}).</translation>
-    </message>
-    <message>
-        <source>The storage took a part and named no tag for it, so that nothing can be completed.</source>
-        <translation>Der Speicher nahm ein Teil an und nannte kein Kennzeichen dafür, sodass sich nichts abschließen lässt.</translation>
-    </message>
-    <message>
-        <source>The storage did not take a part in time.</source>
-        <translation>Der Speicher hat ein Teil nicht rechtzeitig angenommen.</translation>
-    </message>
-    <message>
-        <source>The storage cannot be reached.</source>
-        <translation>Der Speicher ist nicht erreichbar.</translation>
-    </message>
-<message>
         <source>Checking…</source>
         <translation>Wird geprüft …</translation>
     </message>
@@ -11668,7 +7795,7 @@
         <translation>Upload-ID, Bucket und Schlüssel fehlen.</translation>
     </message>
     <message>
-        <source>This isn't a file.</source>
+        <source>This isn&apos;t a file.</source>
         <translation>Das ist keine Datei.</translation>
     </message>
     <message>
@@ -11676,11 +7803,11 @@
         <translation>Die Datei existiert nicht mehr.</translation>
     </message>
     <message>
-        <source>You don't have permission to read this file.</source>
+        <source>You don&apos;t have permission to read this file.</source>
         <translation>Sie haben keine Berechtigung, diese Datei zu lesen.</translation>
     </message>
     <message>
-        <source>Couldn't read the file.</source>
+        <source>Couldn&apos;t read the file.</source>
         <translation>Die Datei konnte nicht gelesen werden.</translation>
     </message>
     <message>
@@ -11708,11 +7835,11 @@
         <translation>Die Datei wurde geändert. Entfernen Sie sie und fügen Sie sie erneut hinzu.</translation>
     </message>
     <message>
-        <source>This server can't start uploads. Paste an upload ID, bucket, and key.</source>
+        <source>This server can&apos;t start uploads. Paste an upload ID, bucket, and key.</source>
         <translation>Dieser Server kann keine Uploads starten. Fügen Sie Upload-ID, Bucket und Schlüssel ein.</translation>
     </message>
     <message>
-        <source>Couldn't reach the server. The upload resumes when it's back.</source>
+        <source>Couldn&apos;t reach the server. The upload resumes when it&apos;s back.</source>
         <translation>Der Server ist nicht erreichbar. Der Upload wird fortgesetzt, sobald er wieder da ist.</translation>
     </message>
     <message>
@@ -11736,7 +7863,7 @@
         <translation>Upload fehlgeschlagen</translation>
     </message>
     <message>
-        <source>The server returned an upload address that isn't allowed.</source>
+        <source>The server returned an upload address that isn&apos;t allowed.</source>
         <translation>Der Server hat eine nicht erlaubte Upload-Adresse gesendet.</translation>
     </message>
     <message>
@@ -11756,7 +7883,7 @@
         <translation>Der Speicher hat einen Teil abgelehnt ({status}).</translation>
     </message>
     <message>
-        <source>Storage returned no ETag for a part, so the upload can't be completed.</source>
+        <source>Storage returned no ETag for a part, so the upload can&apos;t be completed.</source>
         <translation>Der Speicher hat für einen Teil kein ETag gesendet, daher kann der Upload nicht abgeschlossen werden.</translation>
     </message>
     <message>
@@ -11764,7 +7891,7 @@
         <translation>Der Speicher hat zu lange gebraucht, um einen Teil anzunehmen.</translation>
     </message>
     <message>
-        <source>Couldn't reach storage.</source>
+        <source>Couldn&apos;t reach storage.</source>
         <translation>Der Speicher ist nicht erreichbar.</translation>
     </message>
 </context>
@@ -11778,52 +7905,16 @@
 <context>
     <name>Veil</name>
     <message>
-        <source>Nothing is on this canvas yet</source>
-        <translation>Auf diesem Canvas ist noch nichts</translation>
-    </message>
-    <message>
-        <source>This canvas could not be loaded</source>
-        <translation>Dieser Canvas ließ sich nicht laden</translation>
-    </message>
-<message>
         <source>This canvas is empty</source>
         <translation>Auf diesem Canvas ist noch nichts</translation>
     </message>
     <message>
-        <source>Couldn't load this canvas</source>
+        <source>Couldn&apos;t load this canvas</source>
         <translation>Dieser Canvas ließ sich nicht laden</translation>
     </message>
 </context>
 <context>
     <name>VersionCommands</name>
-    <message>
-        <source>the recipe</source>
-        <translation>das Rezept</translation>
-    </message>
-    <message>
-        <source>the recipe as Markdown</source>
-        <translation>das Rezept als Markdown</translation>
-    </message>
-    <message>
-        <source>the recipe as JSON</source>
-        <translation>das Rezept als JSON</translation>
-    </message>
-    <message>
-        <source>the prompt</source>
-        <translation>der Prompt</translation>
-    </message>
-    <message>
-        <source>the seed</source>
-        <translation>der Seed</translation>
-    </message>
-    <message>
-        <source>the link to the version</source>
-        <translation>der Link zur Version</translation>
-    </message>
-    <message>
-        <source>the version's id</source>
-        <translation>die Id der Version</translation>
-    </message>
     <message>
         <source>Previous version</source>
         <translation>Vorige Version</translation>
@@ -11839,10 +7930,6 @@
     <message>
         <source>Last version</source>
         <translation>Letzte Version</translation>
-    </message>
-    <message>
-        <source>Active version</source>
-        <translation>Aktive Version</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -11861,24 +7948,8 @@
         <translation>Voriges Einzelbild</translation>
     </message>
     <message>
-        <source>Open version's file in the browser</source>
-        <translation>Datei der Version im Browser öffnen</translation>
-    </message>
-    <message>
         <source>Save as…</source>
         <translation>Speichern unter …</translation>
-    </message>
-    <message>
-        <source>Copy recipe</source>
-        <translation>Rezept kopieren</translation>
-    </message>
-    <message>
-        <source>Copy recipe as Markdown</source>
-        <translation>Rezept als Markdown kopieren</translation>
-    </message>
-    <message>
-        <source>Copy recipe as JSON</source>
-        <translation>Rezept als JSON kopieren</translation>
     </message>
     <message>
         <source>Copy prompt</source>
@@ -11893,10 +7964,6 @@
         <translation>Link zur Version kopieren</translation>
     </message>
     <message>
-        <source>Copy version id</source>
-        <translation>Versions-Id kopieren</translation>
-    </message>
-<message>
         <source>generation settings</source>
         <translation>Generierungseinstellungen</translation>
     </message>
@@ -11964,10 +8031,6 @@
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Ratio</source>
-        <translation>Verhältnis</translation>
-    </message>
-    <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
     </message>
@@ -11980,20 +8043,12 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>With sound</source>
-        <translation>Mit Ton</translation>
-    </message>
-    <message>
         <source>Prompt</source>
         <translation>Prompt</translation>
     </message>
     <message>
         <source>Negative prompt</source>
         <translation>Negativer Prompt</translation>
-    </message>
-    <message>
-        <source>Made from</source>
-        <translation>Erzeugt aus</translation>
     </message>
     <message>
         <source>Extracted</source>
@@ -12004,52 +8059,8 @@
         <translation>Ebenen</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
-        <source>cannot be told from today's catalogue</source>
-        <translation>lässt sich aus dem heutigen Katalog nicht sagen</translation>
-    </message>
-    <message>
-        <source>1 credit · estimate</source>
-        <translation>1 Credit · geschätzt</translation>
-    </message>
-    <message>
-        <source>{low} to {high}</source>
-        <translation>{low} bis {high}</translation>
-    </message>
-    <message>
-        <source>{n} credits · estimate</source>
-        <translation>{n} Credits · geschätzt</translation>
-    </message>
-    <message>
-        <source>Estimated from today's catalogue. The service does not say what this version cost.</source>
-        <translation>Aus dem heutigen Katalog geschätzt. Der Dienst sagt nicht, was diese Version gekostet hat.</translation>
-    </message>
-    <message>
         <source>Cost</source>
         <translation>Kosten</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>nein</translation>
-    </message>
-    <message>
-        <source>The service does not say whether trying again helps.</source>
-        <translation>Der Dienst sagt nicht, ob ein neuer Versuch hilft.</translation>
-    </message>
-    <message>
-        <source>Can be retried.</source>
-        <translation>Ein neuer Versuch kann helfen.</translation>
-    </message>
-    <message>
-        <source>Trying again will not help.</source>
-        <translation>Ein neuer Versuch hilft nicht.</translation>
     </message>
     <message>
         <source>Error</source>
@@ -12060,30 +8071,10 @@
         <translation>Fehler ({severity})</translation>
     </message>
     <message>
-        <source>1 picture</source>
-        <translation>1 Bild</translation>
-    </message>
-    <message>
-        <source>{n} pictures</source>
-        <translation>{n} Bilder</translation>
-    </message>
-    <message>
-        <source>page {page}: 1 picture</source>
-        <translation>Seite {page}: 1 Bild</translation>
-    </message>
-    <message>
-        <source>page {page}: {n} pictures</source>
-        <translation>Seite {page}: {n} Bilder</translation>
-    </message>
-    <message>
         <source>★ by {name}</source>
         <translation>★ von {name}</translation>
     </message>
     <message>
-        <source>Favourite</source>
-        <translation>Favorit</translation>
-    </message>
-<message>
         <source>Aspect ratio</source>
         <translation>Seitenverhältnis</translation>
     </message>
@@ -12116,7 +8107,7 @@
         <translation>≈ {n} Credits</translation>
     </message>
     <message>
-        <source>Estimate based on current catalog prices. The server doesn't report actual costs.</source>
+        <source>Estimate based on current catalog prices. The server doesn&apos;t report actual costs.</source>
         <translation>Schätzung nach aktuellen Katalogpreisen. Der Server meldet keine tatsächlichen Kosten.</translation>
     </message>
     <message>
@@ -12179,46 +8170,22 @@
         <translation>Speichern unter …</translation>
     </message>
     <message>
-        <source>Copy recipe</source>
-        <translation>Rezept kopieren</translation>
-    </message>
-    <message>
-        <source>Select one node</source>
-        <translation>Wählen Sie einen Knoten aus</translation>
-    </message>
-    <message>
         <source>Nothing selected</source>
         <translation>Nichts ausgewählt</translation>
-    </message>
-    <message>
-        <source>Select a node on the canvas to see what it made, and how.</source>
-        <translation>Wählen Sie einen Knoten auf dem Canvas aus, um zu sehen, was er erzeugt hat und wie.</translation>
     </message>
     <message>
         <source>No versions yet</source>
         <translation>Noch keine Versionen</translation>
     </message>
     <message>
-        <source>This node has made nothing so far.</source>
-        <translation>Dieser Knoten hat bisher nichts erzeugt.</translation>
-    </message>
-    <message>
         <source>Version {n} of {count}</source>
         <translation>Version {n} von {count}</translation>
-    </message>
-    <message>
-        <source>The service names no active version; the newest one stands in.</source>
-        <translation>Der Dienst nennt keine aktive Version; die neueste steht für sie.</translation>
     </message>
     <message>
         <source>Compare with v{n}</source>
         <translation>Mit v{n} vergleichen</translation>
     </message>
     <message>
-        <source>the recipe</source>
-        <translation>das Rezept</translation>
-    </message>
-<message>
         <source>Copy settings</source>
         <translation>Einstellungen kopieren</translation>
     </message>
@@ -12281,10 +8248,6 @@
 <context>
     <name>ViewerCommands</name>
     <message>
-        <source>Close the viewer</source>
-        <translation>Betrachter schließen</translation>
-    </message>
-    <message>
         <source>Viewer: next version</source>
         <translation>Betrachter: nächste Version</translation>
     </message>
@@ -12309,10 +8272,6 @@
         <translation>Betrachter: voriger Knoten</translation>
     </message>
     <message>
-        <source>Viewer: fit</source>
-        <translation>Betrachter: einpassen</translation>
-    </message>
-    <message>
         <source>Viewer: actual size</source>
         <translation>Betrachter: tatsächliche Größe</translation>
     </message>
@@ -12323,10 +8282,6 @@
     <message>
         <source>Viewer: zoom out</source>
         <translation>Betrachter: verkleinern</translation>
-    </message>
-    <message>
-        <source>Viewer: copy the colour under the pointer</source>
-        <translation>Betrachter: Farbe unter dem Zeiger kopieren</translation>
     </message>
     <message>
         <source>Viewer: play or pause</source>
@@ -12349,14 +8304,6 @@
         <translation>Betrachter: vorige Seite</translation>
     </message>
     <message>
-        <source>Viewer: find in the text</source>
-        <translation>Betrachter: im Text suchen</translation>
-    </message>
-    <message>
-        <source>Open in the viewer</source>
-        <translation>Im Betrachter öffnen</translation>
-    </message>
-<message>
         <source>Close viewer</source>
         <translation>Betrachter schließen</translation>
     </message>
@@ -12423,14 +8370,6 @@
         <translation>{n} Einträge</translation>
     </message>
     <message>
-        <source>… {n} characters more</source>
-        <translation>… {n} weitere Zeichen</translation>
-    </message>
-    <message>
-        <source>a value that cannot be written</source>
-        <translation>ein Wert, der sich nicht schreiben lässt</translation>
-    </message>
-<message>
         <source>… {n} more characters</source>
         <translation>… {n} weitere Zeichen</translation>
     </message>
@@ -12438,7 +8377,7 @@
         <source>unreadable value</source>
         <translation>unlesbarer Wert</translation>
     </message>
-<message>
+    <message>
         <source>1 field</source>
         <translation>1 Feld</translation>
     </message>
@@ -12446,7 +8385,7 @@
         <source>1 item</source>
         <translation>1 Eintrag</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>VisitsMenu</name>
     <message>
@@ -12454,29 +8393,17 @@
         <translation>Angeheftete und letzte Canvas</translation>
     </message>
     <message>
-        <source>Nothing else was looked at yet</source>
-        <translation>Sonst wurde noch nichts angesehen</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
-<message>
+    <message>
         <source>No other recent canvases</source>
         <translation>Sonst wurde noch nichts angesehen</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>WayBack</name>
     <message>
-        <source>Back to the content</source>
-        <translation>Zurück zum Inhalt</translation>
-    </message>
-    <message>
-        <source>Nothing is here. Shows everything</source>
-        <translation>Hier ist nichts. Zeigt alles</translation>
-    </message>
-<message>
         <source>Back to content</source>
         <translation>Zurück zum Inhalt</translation>
     </message>
@@ -12487,10 +8414,6 @@
 </context>
 <context>
     <name>Ways</name>
-    <message>
-        <source>How to compare</source>
-        <translation>Wie verglichen wird</translation>
-    </message>
     <message>
         <source>Slider</source>
         <translation>Schieberegler</translation>
@@ -12512,22 +8435,14 @@
         <translation>Flackern</translation>
     </message>
     <message>
-        <source>Opacity of the second</source>
-        <translation>Deckkraft der zweiten</translation>
-    </message>
-    <message>
         <source>Threshold</source>
         <translation>Schwellenwert</translation>
-    </message>
-    <message>
-        <source>Opacity {n} %</source>
-        <translation>Deckkraft {n} %</translation>
     </message>
     <message>
         <source>Threshold {n}</source>
         <translation>Schwellenwert {n}</translation>
     </message>
-<message>
+    <message>
         <source>Comparison mode</source>
         <translation>Vergleichsmodus</translation>
     </message>
@@ -12539,86 +8454,18 @@
         <source>Opacity {n}%</source>
         <translation>Deckkraft {n} %</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Welcome</name>
     <message>
-        <source>No canvas is open</source>
-        <translation>Kein Canvas ist geöffnet</translation>
-    </message>
-    <message>
-        <source>Try now</source>
-        <translation>Jetzt versuchen</translation>
-    </message>
-    <message>
-        <source>Connect to a service…</source>
-        <translation>Mit einem Dienst verbinden …</translation>
-    </message>
-    <message>
-        <source>Look around the sample workspace</source>
-        <translation>Im Beispiel-Arbeitsbereich umsehen</translation>
-    </message>
-    <message>
-        <source>Edited lately</source>
-        <translation>Zuletzt bearbeitet</translation>
-    </message>
-    <message>
         <source>Welcome to wsdesk</source>
         <translation>Willkommen bei wsdesk</translation>
-    </message>
-    <message>
-        <source>See the canvases of your team on your own desktop. The sample workspace needs no account and no network; for your own you need its address and a key.</source>
-        <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem eigenen Schreibtisch. Der Beispiel-Arbeitsbereich braucht weder Konto noch Netz; für Ihren eigenen brauchen Sie seine Adresse und einen Schlüssel.</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>Startet</translation>
-    </message>
-    <message>
-        <source>The workspace is on its way.</source>
-        <translation>Der Arbeitsbereich ist unterwegs.</translation>
-    </message>
-    <message>
-        <source>The service does not answer.</source>
-        <translation>Der Dienst antwortet nicht.</translation>
-    </message>
-    <message>
-        <source>The workspace cannot be reached</source>
-        <translation>Der Arbeitsbereich ist nicht erreichbar</translation>
-    </message>
-    <message>
-        <source>Looking around</source>
-        <translation>Es wird nachgesehen</translation>
-    </message>
-    <message>
-        <source>The list of projects is on its way.</source>
-        <translation>Die Liste der Projekte ist unterwegs.</translation>
-    </message>
-    <message>
-        <source>Choose one on the left, or press {key} and type its name.</source>
-        <translation>Wählen Sie links einen aus, oder drücken Sie {key} und tippen Sie seinen Namen.</translation>
     </message>
     <message>
         <source>Open a canvas</source>
         <translation>Einen Canvas öffnen</translation>
     </message>
     <message>
-        <source>Choose one on the left.</source>
-        <translation>Wählen Sie links einen aus.</translation>
-    </message>
-    <message>
-        <source>Nothing is here yet</source>
-        <translation>Hier ist noch nichts</translation>
-    </message>
-    <message>
-        <source>This workspace has no canvas. What is made in the web application shows up here.</source>
-        <translation>Dieser Arbeitsbereich hat keinen Canvas. Was in der Webanwendung entsteht, erscheint hier.</translation>
-    </message>
-    <message>
-        <source>Pinned and looked at lately</source>
-        <translation>Angeheftet und zuletzt angesehen</translation>
-    </message>
-<message>
         <source>No canvas open</source>
         <translation>Kein Canvas ist geöffnet</translation>
     </message>
@@ -12639,7 +8486,7 @@
         <translation>Zuletzt bearbeitet</translation>
     </message>
     <message>
-        <source>Browse your team's canvases on your desktop. Try the sample workspace offline, without an account, or connect to your own with its URL and an API key.</source>
+        <source>Browse your team&apos;s canvases on your desktop. Try the sample workspace offline, without an account, or connect to your own with its URL and an API key.</source>
         <translation>Sehen Sie die Canvas Ihres Teams auf Ihrem eigenen Schreibtisch. Der Beispiel-Arbeitsbereich braucht weder Konto noch Netz; für Ihren eigenen brauchen Sie seine Adresse und einen Schlüssel.</translation>
     </message>
     <message>
@@ -12651,11 +8498,11 @@
         <translation>Der Arbeitsbereich ist unterwegs</translation>
     </message>
     <message>
-        <source>The server isn't responding.</source>
+        <source>The server isn&apos;t responding.</source>
         <translation>Der Dienst antwortet nicht.</translation>
     </message>
     <message>
-        <source>Couldn't reach the workspace</source>
+        <source>Couldn&apos;t reach the workspace</source>
         <translation>Der Arbeitsbereich ist nicht erreichbar</translation>
     </message>
     <message>
@@ -12697,14 +8544,6 @@
 <context>
     <name>WindowStrip</name>
     <message>
-        <source>Canvas of this window</source>
-        <translation>Canvas dieses Fensters</translation>
-    </message>
-    <message>
-        <source>Make it a tab of the main window</source>
-        <translation>Zu einem Tab des Hauptfensters machen</translation>
-    </message>
-<message>
         <source>Canvas in this window</source>
         <translation>Canvas dieses Fensters</translation>
     </message>
@@ -12716,14 +8555,6 @@
 <context>
     <name>Workbench</name>
     <message>
-        <source>Width of the left side</source>
-        <translation>Breite der linken Seite</translation>
-    </message>
-    <message>
-        <source>Width of the right side</source>
-        <translation>Breite der rechten Seite</translation>
-    </message>
-<message>
         <source>Left sidebar width</source>
         <translation>Breite der linken Seite</translation>
     </message>
@@ -12751,22 +8582,6 @@
         <translation>Einpassen</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>Alles zeigen</translation>
-    </message>
-    <message>
-        <source>Show at 100 %</source>
-        <translation>Mit 100 % zeigen</translation>
-    </message>
-    <message>
-        <source>{n} %</source>
-        <translation>{n} %</translation>
-    </message>
-    <message>
-        <source>Zoom {percent}, show at 100 %</source>
-        <translation>Zoom {percent}, mit 100 % zeigen</translation>
-    </message>
-<message>
         <source>Zoom to fit</source>
         <translation>Alles zeigen</translation>
     </message>
@@ -12786,14 +8601,6 @@
 <context>
     <name>_ById</name>
     <message>
-        <source>Skill id</source>
-        <translation>Skill-Id</translation>
-    </message>
-    <message>
-        <source>Use this skill</source>
-        <translation>Diesen Skill nehmen</translation>
-    </message>
-<message>
         <source>Skill ID</source>
         <translation>Skill-ID</translation>
     </message>
@@ -12831,10 +8638,6 @@
 <context>
     <name>_TicketFields</name>
     <message>
-        <source>Upload id</source>
-        <translation>Upload-Id</translation>
-    </message>
-    <message>
         <source>Bucket</source>
         <translation>Bucket</translation>
     </message>
@@ -12842,11 +8645,11 @@
         <source>Key</source>
         <translation>Schlüssel</translation>
     </message>
-<message>
+    <message>
         <source>Upload ID</source>
         <translation>Upload-ID</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>_Value</name>
     <message>
@@ -12854,10 +8657,6 @@
         <translation>Weniger anzeigen</translation>
     </message>
     <message>
-        <source>Show all</source>
-        <translation>Alles zeigen</translation>
-    </message>
-<message>
         <source>Show more</source>
         <translation>Mehr anzeigen</translation>
     </message>
@@ -12873,32 +8672,12 @@
         <translation>Wiederholen</translation>
     </message>
     <message>
-        <source>Send the gathered connections</source>
-        <translation>Gesammelte Verbindungen senden</translation>
-    </message>
-    <message>
-        <source>Take all gathered connections away</source>
-        <translation>Alle gesammelten Verbindungen wegnehmen</translation>
-    </message>
-    <message>
-        <source>Gather new connections</source>
-        <translation>Neue Verbindungen sammeln</translation>
-    </message>
-    <message>
-        <source>The settings cannot be written; the change holds until the program ends.</source>
-        <translation>Die Einstellungen lassen sich nicht schreiben; die Änderung gilt, bis das Programm endet.</translation>
-    </message>
-    <message>
         <source>Go to source</source>
         <translation>Zur Quelle</translation>
     </message>
     <message>
         <source>Go to target</source>
         <translation>Zum Ziel</translation>
-    </message>
-    <message>
-        <source>Copy edge id</source>
-        <translation>Kanten-Id kopieren</translation>
     </message>
     <message>
         <source>Remove connection…</source>
@@ -12909,30 +8688,6 @@
         <translation>Notiz kopieren</translation>
     </message>
     <message>
-        <source>Copy note id</source>
-        <translation>Notiz-Id kopieren</translation>
-    </message>
-    <message>
-        <source>The id is copied.</source>
-        <translation>Die Id ist kopiert.</translation>
-    </message>
-    <message>
-        <source>The note is copied.</source>
-        <translation>Die Notiz ist kopiert.</translation>
-    </message>
-    <message>
-        <source>A connection that was sent can only be removed in the web application.</source>
-        <translation>Eine gesendete Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
-    </message>
-    <message>
-        <source>Open it there</source>
-        <translation>Dort öffnen</translation>
-    </message>
-    <message>
-        <source>Open in the web application</source>
-        <translation>In der Webanwendung öffnen</translation>
-    </message>
-    <message>
         <source>Delete…</source>
         <translation>Löschen …</translation>
     </message>
@@ -12941,20 +8696,8 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Mark as favourite…</source>
-        <translation>Als Favorit markieren …</translation>
-    </message>
-    <message>
-        <source>Marking a favourite</source>
-        <translation>Als Favorit markieren</translation>
-    </message>
-    <message>
         <source>Run again…</source>
         <translation>Erneut laufen lassen …</translation>
-    </message>
-    <message>
-        <source>Running again</source>
-        <translation>Erneut laufen lassen</translation>
     </message>
     <message>
         <source>Rename…</source>
@@ -12963,34 +8706,6 @@
     <message>
         <source>Renaming</source>
         <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>{what} can only be done in the web application.</source>
-        <translation>{what} geht nur in der Webanwendung.</translation>
-    </message>
-    <message>
-        <source>Open copied link</source>
-        <translation>Kopierten Link öffnen</translation>
-    </message>
-    <message>
-        <source>Copy link to this canvas</source>
-        <translation>Link zu diesem Canvas kopieren</translation>
-    </message>
-    <message>
-        <source>Copy link to this view</source>
-        <translation>Link zu dieser Ansicht kopieren</translation>
-    </message>
-    <message>
-        <source>The link to the canvas is copied.</source>
-        <translation>Der Link zum Canvas ist kopiert.</translation>
-    </message>
-    <message>
-        <source>The link to this view is copied.</source>
-        <translation>Der Link zu dieser Ansicht ist kopiert.</translation>
-    </message>
-    <message>
-        <source>What was copied last is no link to a canvas, a project or an approval.</source>
-        <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
     </message>
     <message>
         <source>Copy link to node</source>
@@ -13005,118 +8720,10 @@
         <translation>Text kopieren</translation>
     </message>
     <message>
-        <source>Copy node's prompt</source>
-        <translation>Prompt des Knotens kopieren</translation>
-    </message>
-    <message>
-        <source>Copy node id</source>
-        <translation>Knoten-Id kopieren</translation>
-    </message>
-    <message>
-        <source>The link to the node is copied.</source>
-        <translation>Der Link zum Knoten ist kopiert.</translation>
-    </message>
-    <message>
-        <source>The title is copied.</source>
-        <translation>Der Titel ist kopiert.</translation>
-    </message>
-    <message>
-        <source>The text is copied.</source>
-        <translation>Der Text ist kopiert.</translation>
-    </message>
-    <message>
-        <source>The prompt is copied.</source>
-        <translation>Der Prompt ist kopiert.</translation>
-    </message>
-    <message>
-        <source>Keep offline</source>
-        <translation>Offline aufbewahren</translation>
-    </message>
-    <message>
-        <source>Stop fetching for offline</source>
-        <translation>Das Holen für offline anhalten</translation>
-    </message>
-    <message>
-        <source>No longer keep offline</source>
-        <translation>Nicht mehr offline aufbewahren</translation>
-    </message>
-    <message>
-        <source>Open the sample workspace</source>
-        <translation>Beispiel-Arbeitsbereich öffnen</translation>
-    </message>
-    <message>
-        <source>Add wsdesk to the programs of this desktop</source>
-        <translation>wsdesk zu den Programmen dieses Schreibtischs hinzufügen</translation>
-    </message>
-    <message>
-        <source>Remove wsdesk from the programs of this desktop</source>
-        <translation>wsdesk aus den Programmen dieses Schreibtischs entfernen</translation>
-    </message>
-    <message>
-        <source>wsdesk is among your programs now, and opens wsdesk:// links.</source>
-        <translation>wsdesk gehört jetzt zu Ihren Programmen und öffnet wsdesk://-Links.</translation>
-    </message>
-    <message>
-        <source>wsdesk is not among your programs any more.</source>
-        <translation>wsdesk gehört nicht mehr zu Ihren Programmen.</translation>
-    </message>
-    <message>
-        <source>Another program wrote an entry of this name; it is left alone.</source>
-        <translation>Ein anderes Programm hat einen Eintrag dieses Namens geschrieben; er bleibt, wie er ist.</translation>
-    </message>
-    <message>
-        <source>The entry cannot be written.</source>
-        <translation>Der Eintrag lässt sich nicht schreiben.</translation>
-    </message>
-    <message>
         <source>Copy diagnostics</source>
         <translation>Diagnose kopieren</translation>
     </message>
     <message>
-        <source>Show the log</source>
-        <translation>Protokoll zeigen</translation>
-    </message>
-    <message>
-        <source>The last time, the system ended wsdesk because of a fault in it. What you had written is on this computer's disk, and what was open is open again. This is what a report would hold.</source>
-        <translation>Beim letzten Mal hat das System wsdesk wegen eines Fehlers darin beendet. Was Sie geschrieben hatten, liegt auf der Platte dieses Computers, und was offen war, ist wieder offen. Das enthielte ein Bericht.</translation>
-    </message>
-    <message>
-        <source>wsdesk ended by a fault</source>
-        <translation>wsdesk wurde durch einen Fehler beendet</translation>
-    </message>
-    <message>
-        <source>This is on the clipboard now. It helps whoever mends the program.</source>
-        <translation>Das ist jetzt in der Zwischenablage. Es hilft denen, die das Programm reparieren.</translation>
-    </message>
-    <message>
-        <source>Diagnostics are copied</source>
-        <translation>Die Diagnose ist kopiert</translation>
-    </message>
-    <message>
-        <source>What you wrote is on this computer's disk, and what is open was noted. You can go on; if something looks odd, start wsdesk again: everything returns.</source>
-        <translation>Was Sie geschrieben haben, ist auf dem Datenträger dieses Computers, und was offen ist, wurde notiert. Sie können weiterarbeiten; sieht etwas seltsam aus, starten Sie wsdesk neu: Alles kehrt zurück.</translation>
-    </message>
-    <message>
-        <source>Something in wsdesk itself went wrong</source>
-        <translation>In wsdesk selbst ist etwas schiefgegangen</translation>
-    </message>
-    <message>
-        <source>Pin the canvas</source>
-        <translation>Canvas anheften</translation>
-    </message>
-    <message>
-        <source>Unpin the canvas</source>
-        <translation>Canvas lösen</translation>
-    </message>
-    <message>
-        <source>Open in a window of its own</source>
-        <translation>In einem eigenen Fenster öffnen</translation>
-    </message>
-    <message>
-        <source>Make it a tab of the main window</source>
-        <translation>Zu einem Tab des Hauptfensters machen</translation>
-    </message>
-<message>
         <source>Send staged connections</source>
         <translation>Gesammelte Verbindungen senden</translation>
     </message>
@@ -13129,7 +8736,7 @@
         <translation>Neue Verbindungen sammeln</translation>
     </message>
     <message>
-        <source>Couldn't save settings. The change applies until you quit.</source>
+        <source>Couldn&apos;t save settings. The change applies until you quit.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden. Die Änderung gilt bis zum Beenden.</translation>
     </message>
     <message>
@@ -13193,7 +8800,7 @@
         <translation>Der Link zu dieser Ansicht ist kopiert</translation>
     </message>
     <message>
-        <source>The clipboard doesn't contain a link to a canvas, project, or approval.</source>
+        <source>The clipboard doesn&apos;t contain a link to a canvas, project, or approval.</source>
         <translation>Was zuletzt kopiert wurde, ist kein Link zu einem Canvas, einem Projekt oder einer Freigabe.</translation>
     </message>
     <message>
@@ -13257,7 +8864,7 @@
         <translation>Ein anderes Programm hat einen Eintrag dieses Namens geschrieben; er bleibt, wie er ist.</translation>
     </message>
     <message>
-        <source>Couldn't write the desktop entry.</source>
+        <source>Couldn&apos;t write the desktop entry.</source>
         <translation>Der Eintrag lässt sich nicht schreiben.</translation>
     </message>
     <message>
@@ -13308,18 +8915,6 @@
 <context>
     <name>connection</name>
     <message>
-        <source>Starting</source>
-        <translation>Startet</translation>
-    </message>
-    <message>
-        <source>Connecting</source>
-        <translation>Verbindung wird aufgebaut</translation>
-    </message>
-    <message>
-        <source>It works.</source>
-        <translation>Es geht.</translation>
-    </message>
-<message>
         <source>Starting…</source>
         <translation>Wird gestartet …</translation>
     </message>
@@ -13335,80 +8930,16 @@
 <context>
     <name>describe</name>
     <message>
-        <source>The key could not be kept there; it is used for this run only.</source>
-        <translation>Der Schlüssel ließ sich dort nicht aufbewahren; er gilt nur, bis das Programm endet.</translation>
-    </message>
-    <message>
-        <source>The connection could not be saved.</source>
-        <translation>Der Zugang ließ sich nicht speichern.</translation>
-    </message>
-    <message>
-        <source>The next start will not know that this was the last connection.</source>
-        <translation>Der nächste Start wird nicht wissen, dass dies der letzte Zugang war.</translation>
-    </message>
-    <message>
-        <source>The local database was damaged and has been set aside; a new one was begun.</source>
-        <translation>Die lokale Datenbank war beschädigt und wurde beiseitegelegt; eine neue wurde begonnen.</translation>
-    </message>
-    <message>
-        <source>Looking for the key</source>
-        <translation>Der Schlüssel wird gesucht</translation>
-    </message>
-    <message>
-        <source>The workspace is starting</source>
-        <translation>Der Arbeitsbereich startet</translation>
-    </message>
-    <message>
-        <source>Connecting</source>
-        <translation>Verbindung wird aufgebaut</translation>
-    </message>
-    <message>
-        <source>wsdesk is open already with the same data. What you write here is sent from there.</source>
-        <translation>wsdesk ist mit denselben Daten schon geöffnet. Was Sie hier schreiben, wird von dort gesendet.</translation>
-    </message>
-    <message>
-        <source>The workspace ended and is started again</source>
-        <translation>Der Arbeitsbereich ist ausgefallen und wird neu gestartet</translation>
-    </message>
-    <message>
         <source>{tool} is no longer pending: {status}.</source>
         <translation>{tool} steht nicht mehr aus: {status}.</translation>
-    </message>
-    <message>
-        <source>An approval was decided</source>
-        <translation>Eine Freigabe wurde entschieden</translation>
-    </message>
-    <message>
-        <source>Something in wsdesk itself went wrong. Nothing that you wrote is lost.</source>
-        <translation>In wsdesk selbst ist etwas schiefgegangen. Nichts von dem, was Sie geschrieben haben, ist verloren.</translation>
-    </message>
-    <message>
-        <source>In the folder {folder}</source>
-        <translation>Im Ordner {folder}</translation>
     </message>
     <message>
         <source>Show in folder</source>
         <translation>Im Ordner anzeigen</translation>
     </message>
     <message>
-        <source>The file is saved.</source>
-        <translation>Die Datei ist gespeichert.</translation>
-    </message>
-    <message>
-        <source>{n} of {total} saved.</source>
-        <translation>{n} von {total} gespeichert.</translation>
-    </message>
-    <message>
         <source>{n} failed.</source>
         <translation>{n} fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <source>Stopped; {n} were not begun or not finished.</source>
-        <translation>Angehalten; {n} wurden nicht begonnen oder nicht beendet.</translation>
-    </message>
-    <message>
-        <source>It was not tried: the folder takes no files.</source>
-        <translation>Nicht versucht: Der Ordner nimmt keine Dateien an.</translation>
     </message>
     <message>
         <source>just now, by you</source>
@@ -13427,76 +8958,12 @@
         <translation>ohne Titel</translation>
     </message>
     <message>
-        <source>The service sent only a part of this canvas. What was here before is shown.</source>
-        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet. Gezeigt wird, was vorher hier war.</translation>
-    </message>
-    <message>
-        <source>The service sent only a part of this canvas.</source>
-        <translation>Der Dienst hat nur einen Teil dieses Canvas gesendet.</translation>
-    </message>
-    <message>
-        <source>That node is no longer on this canvas.</source>
-        <translation>Dieser Knoten ist nicht mehr auf diesem Canvas.</translation>
-    </message>
-    <message>
         <source>You</source>
         <translation>Sie</translation>
     </message>
     <message>
-        <source>There is no connection to a workspace yet.</source>
-        <translation>Es gibt noch keinen Zugang zu einem Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <source>The service does not accept the key. It may be wrong, expired or revoked.</source>
-        <translation>Der Dienst nimmt den Schlüssel nicht an. Er kann falsch, abgelaufen oder widerrufen sein.</translation>
-    </message>
-    <message>
-        <source>Your key may not see this.</source>
-        <translation>Ihr Schlüssel darf das vielleicht nicht sehen.</translation>
-    </message>
-    <message>
-        <source>The server couldn't find this.</source>
+        <source>The server couldn&apos;t find this.</source>
         <translation>Der Server hat dies nicht gefunden.</translation>
-    </message>
-    <message>
-        <source>The service asks to slow down; it can be tried again soon.</source>
-        <translation>Der Dienst bittet um Geduld; bald lässt es sich wieder versuchen.</translation>
-    </message>
-    <message>
-        <source>The service refused this</source>
-        <translation>Der Dienst hat das abgelehnt</translation>
-    </message>
-    <message>
-        <source>The service has a fault of its own at the moment.</source>
-        <translation>Der Dienst hat gerade selbst einen Fehler.</translation>
-    </message>
-    <message>
-        <source>The service answered unexpectedly</source>
-        <translation>Der Dienst hat unerwartet geantwortet</translation>
-    </message>
-    <message>
-        <source>The service sent an answer that cannot be read.</source>
-        <translation>Der Dienst hat eine Antwort geschickt, die sich nicht lesen lässt.</translation>
-    </message>
-    <message>
-        <source>The service did not answer in time.</source>
-        <translation>Der Dienst hat nicht rechtzeitig geantwortet.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached.</source>
-        <translation>Der Dienst ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <source>The disk is full: this could not be kept on this computer.</source>
-        <translation>Der Datenträger ist voll: Das ließ sich auf diesem Computer nicht aufbewahren.</translation>
-    </message>
-    <message>
-        <source>The local database was written by a newer wsdesk; it is left as it is.</source>
-        <translation>Die lokale Datenbank stammt von einem neueren wsdesk; sie bleibt, wie sie ist.</translation>
-    </message>
-    <message>
-        <source>The local database could not be written.</source>
-        <translation>Die lokale Datenbank ließ sich nicht schreiben.</translation>
     </message>
     <message>
         <source>Something went wrong: {error}</source>
@@ -13511,300 +8978,56 @@
         <translation>Der Server leitet an eine andere Adresse weiter. Prüfen Sie die Serveradresse dieses Arbeitsbereichs.</translation>
     </message>
     <message>
-        <source>The address has to begin with https: plain http is for this computer alone.</source>
-        <translation>Die Adresse muss mit https beginnen: Unverschlüsseltes http gibt es nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>This is no address of a service. One looks like https://service.example.</source>
-        <translation>Das ist keine Adresse eines Dienstes. Sie sieht so aus: https://dienst.example.</translation>
-    </message>
-    <message>
-        <source>This is no key: a key has no spaces, and nothing but letters, digits and signs.</source>
-        <translation>Das ist kein Schlüssel: Er hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
-    </message>
-    <message>
-        <source>This is no id of a team: it has no spaces, and nothing but letters, digits and signs.</source>
-        <translation>Das ist keine Id eines Teams: Sie hat keine Leerzeichen und nur Buchstaben, Ziffern und Zeichen.</translation>
-    </message>
-    <message>
         <source>The disk is full.</source>
         <translation>Der Datenträger ist voll.</translation>
-    </message>
-    <message>
-        <source>Nothing may be written there.</source>
-        <translation>Dort darf nichts geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>The folder is no longer there.</source>
-        <translation>Den Ordner gibt es nicht mehr.</translation>
-    </message>
-    <message>
-        <source>The file could not be written.</source>
-        <translation>Die Datei ließ sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>A node cannot be connected to itself here.</source>
-        <translation>Ein Knoten lässt sich hier nicht mit sich selbst verbinden.</translation>
-    </message>
-    <message>
-        <source>A connection runs from an output to an input.</source>
-        <translation>Eine Verbindung geht von einem Ausgang zu einem Eingang.</translation>
-    </message>
-    <message>
-        <source>These two are connected already.</source>
-        <translation>Diese beiden sind schon verbunden.</translation>
-    </message>
-    <message>
-        <source>This connection is on its way already.</source>
-        <translation>Diese Verbindung ist schon unterwegs.</translation>
-    </message>
-    <message>
-        <source>This group is collapsed: expand it to connect what is in it.</source>
-        <translation>Diese Gruppe ist eingeklappt: Klappen Sie sie aus, um zu verbinden, was darin ist.</translation>
-    </message>
-    <message>
-        <source>“{handle}” takes at most {most}, and has that many.</source>
-        <translation>„{handle}“ nimmt höchstens {most} und hat so viele.</translation>
-    </message>
-    <message>
-        <source>“{handle}” takes one connection, and has it.</source>
-        <translation>„{handle}“ nimmt eine Verbindung und hat sie.</translation>
     </message>
     <message>
         <source>“{handle}” is locked.</source>
         <translation>„{handle}“ ist gesperrt.</translation>
     </message>
     <message>
-        <source>This would close a loop.</source>
-        <translation>Das würde einen Kreis schließen.</translation>
-    </message>
-    <message>
-        <source>This takes {takes}, not {flows}.</source>
-        <translation>Das nimmt {takes}, nicht {flows}.</translation>
-    </message>
-    <message>
-        <source>It is known to take {takes}; whether it takes {flows} is not.</source>
-        <translation>Bekannt ist, dass es {takes} nimmt; ob auch {flows}, ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>{model} takes at most {most} inputs with {flows}, and has that many.</source>
-        <translation>{model} nimmt höchstens {most} Eingänge mit {flows} und hat so viele.</translation>
-    </message>
-    <message>
-        <source>{model} takes one input with {flows}, and has it.</source>
-        <translation>{model} nimmt einen Eingang mit {flows} und hat ihn.</translation>
-    </message>
-    <message>
-        <source>{model} does not take {flows}.</source>
-        <translation>Was {model} nimmt, schließt {flows} nicht ein.</translation>
-    </message>
-    <message>
-        <source>Nothing here can take this connection.</source>
-        <translation>Nichts hier kann diese Verbindung annehmen.</translation>
-    </message>
-    <message>
         <source>text</source>
         <translation>Text</translation>
-    </message>
-    <message>
-        <source>pictures</source>
-        <translation>Bilder</translation>
     </message>
     <message>
         <source>video</source>
         <translation>Video</translation>
     </message>
     <message>
-        <source>sound</source>
-        <translation>Ton</translation>
-    </message>
-    <message>
         <source>PDFs</source>
         <translation>PDFs</translation>
-    </message>
-    <message>
-        <source>This connection is not possible ({code}).</source>
-        <translation>Diese Verbindung ist nicht möglich ({code}).</translation>
-    </message>
-    <message>
-        <source>The model</source>
-        <translation>Das Modell</translation>
-    </message>
-    <message>
-        <source>Taken back: {what}</source>
-        <translation>Zurückgenommen: {what}</translation>
-    </message>
-    <message>
-        <source>{n} of {all} had left already. Taken back: {what}</source>
-        <translation>{n} von {all} waren schon gesendet. Zurückgenommen: {what}</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Not connected again: {what}</source>
-        <translation>Nicht wieder verbunden: {what}</translation>
-    </message>
-    <message>
-        <source>{n} of {all} not connected again: {what}</source>
-        <translation>{n} von {all} nicht wieder verbunden: {what}</translation>
-    </message>
-    <message>
-        <source>There is no connection to take back.</source>
-        <translation>Es gibt keine Verbindung, die sich zurücknehmen ließe.</translation>
-    </message>
-    <message>
-        <source>{what} was sent. A connection can only be removed in the web application.</source>
-        <translation>{what} wurde gesendet. Eine Verbindung lässt sich nur in der Webanwendung entfernen.</translation>
-    </message>
-    <message>
-        <source>Open it there</source>
-        <translation>Dort öffnen</translation>
-    </message>
-    <message>
-        <source>{what} was not connected.</source>
-        <translation>{what} wurde nicht verbunden.</translation>
-    </message>
-    <message>
         <source>Send again</source>
         <translation>Erneut senden</translation>
-    </message>
-    <message>
-        <source>The service connected {src} to {dst} instead of {what}.</source>
-        <translation>Der Dienst hat {src} mit {dst} verbunden statt {what}.</translation>
-    </message>
-    <message>
-        <source>Saving {name} was stopped.</source>
-        <translation>Das Speichern von {name} wurde angehalten.</translation>
-    </message>
-    <message>
-        <source>“{name}” could not be saved. {why}</source>
-        <translation>„{name}“ ließ sich nicht speichern. {why}</translation>
-    </message>
-    <message>
-        <source>Saved: {name}</source>
-        <translation>Gespeichert: {name}</translation>
-    </message>
-    <message>
-        <source>Saving {name}</source>
-        <translation>{name} wird gespeichert</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>This is no link that wsdesk opens.</source>
-        <translation>Das ist kein Link, den wsdesk öffnet.</translation>
-    </message>
-    <message>
-        <source>Open {host} in the browser?</source>
-        <translation>{host} im Browser öffnen?</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>A name needs at least one letter.</source>
-        <translation>Ein Name braucht mindestens einen Buchstaben.</translation>
     </message>
     <message>
         <source>The pattern is too long.</source>
         <translation>Das Muster ist zu lang.</translation>
     </message>
     <message>
-        <source>A name cannot hold / or \: all files go into one folder.</source>
-        <translation>Ein Name kann weder / noch \ enthalten: Alle Dateien kommen in einen Ordner.</translation>
-    </message>
-    <message>
-        <source>{name} is not known. What can stand there: {known}</source>
-        <translation>{name} ist nicht bekannt. Möglich sind: {known}</translation>
-    </message>
-    <message>
-        <source>A brace is open: fields are written as {title}.</source>
-        <translation>Eine Klammer ist offen: Felder schreibt man wie {title}.</translation>
-    </message>
-    <message>
-        <source>The canvas cannot be kept here.</source>
-        <translation>Der Canvas lässt sich hier nicht aufbewahren.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not all here yet: {n} of {total} media are missing.</source>
-        <translation>„{name}“ ist noch nicht ganz hier: {n} von {total} Medien fehlen.</translation>
-    </message>
-    <message>
-        <source>“{name}” is kept on this computer ({size}); {n} media could not be had.</source>
-        <translation>„{name}“ ist auf diesem Computer ({size}); {n} Medien waren nicht zu bekommen.</translation>
-    </message>
-    <message>
-        <source>“{name}” is kept on this computer ({size}).</source>
-        <translation>„{name}“ ist auf diesem Computer ({size}).</translation>
-    </message>
-    <message>
-        <source>Something of it is still kept.</source>
-        <translation>Etwas davon ist noch aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>The file could not be made ready. {why}</source>
-        <translation>Die Datei ließ sich nicht bereitstellen. {why}</translation>
-    </message>
-    <message>
-        <source>The picture could not be copied. {why}</source>
-        <translation>Das Bild ließ sich nicht kopieren. {why}</translation>
-    </message>
-    <message>
-        <source>The connection could not be forgotten.</source>
-        <translation>Der Zugang ließ sich nicht vergessen.</translation>
-    </message>
-    <message>
-        <source>The key of “{name}” could not be removed.</source>
-        <translation>Der Schlüssel von „{name}“ ließ sich nicht entfernen.</translation>
-    </message>
-    <message>
-        <source>Something of “{name}” is still kept.</source>
-        <translation>Etwas von „{name}“ ist noch aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>“{name}” is forgotten.</source>
-        <translation>„{name}“ ist vergessen.</translation>
-    </message>
-    <message>
-        <source>Unnamed tool</source>
-        <translation>Werkzeug ohne Namen</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
-    </message>
-    <message>
-        <source>made or holds it</source>
-        <translation>erzeugte es oder enthält es</translation>
     </message>
     <message>
         <source>was made from it</source>
         <translation>wurde daraus erstellt</translation>
     </message>
     <message>
-        <source>holds it beside its own</source>
-        <translation>enthält es neben Eigenem</translation>
-    </message>
-    <message>
-        <source>The index cannot be read just now.</source>
-        <translation>Der Index lässt sich gerade nicht lesen.</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>The lineage could not be saved.</source>
-        <translation>Die Herkunft ließ sich nicht speichern.</translation>
-    </message>
-    <message>
-        <source>Saved as “{name}”.</source>
-        <translation>Gespeichert als „{name}“.</translation>
     </message>
     <message>
         <source>this one</source>
@@ -13815,36 +9038,8 @@
         <translation>verbunden</translation>
     </message>
     <message>
-        <source>a clip of it</source>
-        <translation>ein Clip davon</translation>
-    </message>
-    <message>
-        <source>given to a tool</source>
-        <translation>einem Werkzeug gegeben</translation>
-    </message>
-    <message>
-        <source>the same asset</source>
-        <translation>dasselbe Asset</translation>
-    </message>
-    <message>
-        <source>Came from</source>
-        <translation>Kam aus</translation>
-    </message>
-    <message>
-        <source>Led to</source>
-        <translation>Führte zu</translation>
-    </message>
-    <message>
         <source>On other canvases</source>
         <translation>Auf anderen Canvas</translation>
-    </message>
-    <message>
-        <source>came of it</source>
-        <translation>entstand daraus</translation>
-    </message>
-    <message>
-        <source>went into it</source>
-        <translation>ging hinein</translation>
     </message>
     <message>
         <source>Model</source>
@@ -13863,36 +9058,8 @@
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>Erstellt</translation>
-    </message>
-    <message>
         <source>Older than its input</source>
         <translation>Älter als sein Eingang</translation>
-    </message>
-    <message>
-        <source>Character {at}: {why}</source>
-        <translation>Zeichen {at}: {why}</translation>
-    </message>
-    <message>
-        <source>Certificates: those of {place}.</source>
-        <translation>Zertifikate: die von {place}.</translation>
-    </message>
-    <message>
-        <source>Certificates: those that this system trusts.</source>
-        <translation>Zertifikate: die, denen dieses System vertraut.</translation>
-    </message>
-    <message>
-        <source>Reached directly, without a proxy.</source>
-        <translation>Direkt erreicht, ohne Proxy.</translation>
-    </message>
-    <message>
-        <source>Reached by the system's proxy {place}.</source>
-        <translation>Erreicht über den Proxy des Systems {place}.</translation>
-    </message>
-    <message>
-        <source>No canvas is known that holds this asset.</source>
-        <translation>Es ist kein Canvas bekannt, der dieses Asset enthält.</translation>
     </message>
     <message>
         <source>Staged: {what}</source>
@@ -13927,31 +9094,31 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>The server's certificate is self-signed.</source>
+        <source>The server&apos;s certificate is self-signed.</source>
         <translation>Das Zertifikat des Servers ist selbstsigniert.</translation>
     </message>
     <message>
-        <source>The server's certificate comes from an issuer that this computer doesn't trust.</source>
+        <source>The server&apos;s certificate comes from an issuer that this computer doesn&apos;t trust.</source>
         <translation>Das Zertifikat des Servers stammt von einem Aussteller, dem dieser Computer nicht vertraut.</translation>
     </message>
     <message>
-        <source>The server's certificate has expired.</source>
+        <source>The server&apos;s certificate has expired.</source>
         <translation>Das Zertifikat des Servers ist abgelaufen.</translation>
     </message>
     <message>
-        <source>The server's certificate isn't valid yet. Check the clock of this computer.</source>
+        <source>The server&apos;s certificate isn&apos;t valid yet. Check the clock of this computer.</source>
         <translation>Das Zertifikat des Servers ist noch nicht gültig. Prüfen Sie die Uhr dieses Computers.</translation>
     </message>
     <message>
-        <source>The server's certificate belongs to another host.</source>
+        <source>The server&apos;s certificate belongs to another host.</source>
         <translation>Das Zertifikat des Servers gehört zu einem anderen Host.</translation>
     </message>
     <message>
-        <source>The server's certificate was revoked.</source>
+        <source>The server&apos;s certificate was revoked.</source>
         <translation>Das Zertifikat des Servers wurde widerrufen.</translation>
     </message>
     <message>
-        <source>Can't read the CA file. Check it in the settings.</source>
+        <source>Can&apos;t read the CA file. Check it in the settings.</source>
         <translation>Die CA-Datei kann nicht gelesen werden. Prüfen Sie sie in den Einstellungen.</translation>
     </message>
     <message>
@@ -13959,11 +9126,11 @@
         <translation>Dieser Port erwartet https, nicht http.</translation>
     </message>
     <message>
-        <source>This port doesn't speak https.</source>
+        <source>This port doesn&apos;t speak https.</source>
         <translation>Dieser Port spricht kein https.</translation>
     </message>
     <message>
-        <source>The server's certificate can't be verified.</source>
+        <source>The server&apos;s certificate can&apos;t be verified.</source>
         <translation>Das Zertifikat des Servers kann nicht geprüft werden.</translation>
     </message>
     <message>
@@ -13983,15 +9150,15 @@
         <translation>Alles gespeichert</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the disk is full.</source>
+        <source>Can&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the local data was created by a newer version of wsdesk.</source>
+        <source>Can&apos;t save to this computer: the local data was created by a newer version of wsdesk.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Die lokalen Daten stammen von einer neueren Version von wsdesk.</translation>
     </message>
     <message>
-        <source>Can't save to this computer: the data folder can't be used.</source>
+        <source>Can&apos;t save to this computer: the data folder can&apos;t be used.</source>
         <translation>Auf diesem Computer kann nicht gespeichert werden: Der Datenordner ist nicht benutzbar.</translation>
     </message>
     <message>
@@ -14007,23 +9174,23 @@
         <translation>In einer Datei speichern</translation>
     </message>
     <message>
-        <source>Couldn't save the key in a file.</source>
+        <source>Couldn&apos;t save the key in a file.</source>
         <translation>Der Schlüssel konnte nicht in einer Datei gespeichert werden.</translation>
     </message>
     <message>
         <source>Key saved in a file</source>
         <translation>Schlüssel in einer Datei gespeichert</translation>
     </message>
-<message>
-        <source>Couldn't save the key there. It will be used until you quit.</source>
+    <message>
+        <source>Couldn&apos;t save the key there. It will be used until you quit.</source>
         <translation>Der Schlüssel ließ sich dort nicht aufbewahren; er gilt nur, bis das Programm endet.</translation>
     </message>
     <message>
-        <source>Couldn't save the workspace.</source>
+        <source>Couldn&apos;t save the workspace.</source>
         <translation>Der Arbeitsbereich konnte nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>Couldn't remember this workspace for the next start.</source>
+        <source>Couldn&apos;t remember this workspace for the next start.</source>
         <translation>Der nächste Start wird nicht wissen, dass dies der letzte Zugang war.</translation>
     </message>
     <message>
@@ -14075,7 +9242,7 @@
         <translation>Angehalten. {n} Dateien wurden nicht gespeichert.</translation>
     </message>
     <message>
-        <source>Not saved: the folder isn't writable.</source>
+        <source>Not saved: the folder isn&apos;t writable.</source>
         <translation>Nicht gespeichert: Der Ordner ist nicht beschreibbar.</translation>
     </message>
     <message>
@@ -14099,7 +9266,7 @@
         <translation>API-Schlüssel nicht akzeptiert. Er ist möglicherweise falsch, abgelaufen oder widerrufen.</translation>
     </message>
     <message>
-        <source>Your API key doesn't have access to this.</source>
+        <source>Your API key doesn&apos;t have access to this.</source>
         <translation>Ihr API-Schlüssel hat darauf keinen Zugriff.</translation>
     </message>
     <message>
@@ -14119,7 +9286,7 @@
         <translation>Unerwartete Antwort vom Server</translation>
     </message>
     <message>
-        <source>Couldn't read the server's response.</source>
+        <source>Couldn&apos;t read the server&apos;s response.</source>
         <translation>Die Antwort des Servers konnte nicht gelesen werden.</translation>
     </message>
     <message>
@@ -14127,11 +9294,11 @@
         <translation>Der Server hat zu lange nicht geantwortet.</translation>
     </message>
     <message>
-        <source>Couldn't reach the server.</source>
+        <source>Couldn&apos;t reach the server.</source>
         <translation>Der Server ist nicht erreichbar.</translation>
     </message>
     <message>
-        <source>Couldn't save to this computer: the disk is full.</source>
+        <source>Couldn&apos;t save to this computer: the disk is full.</source>
         <translation>Auf diesem Computer konnte nicht gespeichert werden: Der Datenträger ist voll.</translation>
     </message>
     <message>
@@ -14139,7 +9306,7 @@
         <translation>Die lokale Datenbank wurde mit einer neueren Version von wsdesk erstellt. Sie wurde nicht verändert.</translation>
     </message>
     <message>
-        <source>Couldn't write to the local database.</source>
+        <source>Couldn&apos;t write to the local database.</source>
         <translation>In die lokale Datenbank konnte nicht geschrieben werden.</translation>
     </message>
     <message>
@@ -14151,15 +9318,15 @@
         <translation>Geben Sie eine gültige Server-URL ein, etwa https://service.example.</translation>
     </message>
     <message>
-        <source>Enter a valid API key. It can't contain spaces or control characters.</source>
+        <source>Enter a valid API key. It can&apos;t contain spaces or control characters.</source>
         <translation>Geben Sie einen gültigen API-Schlüssel ein. Er darf keine Leer- oder Steuerzeichen enthalten.</translation>
     </message>
     <message>
-        <source>Enter a valid team ID. It can't contain spaces or control characters.</source>
+        <source>Enter a valid team ID. It can&apos;t contain spaces or control characters.</source>
         <translation>Geben Sie eine gültige Team-ID ein. Sie darf keine Leer- oder Steuerzeichen enthalten.</translation>
     </message>
     <message>
-        <source>You don't have permission to write to this folder.</source>
+        <source>You don&apos;t have permission to write to this folder.</source>
         <translation>Sie haben keine Berechtigung, in diesen Ordner zu schreiben.</translation>
     </message>
     <message>
@@ -14167,11 +9334,11 @@
         <translation>Der Ordner existiert nicht mehr.</translation>
     </message>
     <message>
-        <source>Couldn't write the file.</source>
+        <source>Couldn&apos;t write the file.</source>
         <translation>Die Datei konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>A node can't connect to itself.</source>
+        <source>A node can&apos;t connect to itself.</source>
         <translation>Ein Knoten kann nicht mit sich selbst verbunden werden.</translation>
     </message>
     <message>
@@ -14219,7 +9386,7 @@
         <translation>Grenze für {flows} erreicht: {model} akzeptiert nur einen Eingang.</translation>
     </message>
     <message>
-        <source>{model} doesn't accept {flows}.</source>
+        <source>{model} doesn&apos;t accept {flows}.</source>
         <translation>{model} akzeptiert {flows} nicht.</translation>
     </message>
     <message>
@@ -14235,7 +9402,7 @@
         <translation>Audio</translation>
     </message>
     <message>
-        <source>Can't make this connection ({code}).</source>
+        <source>Can&apos;t make this connection ({code}).</source>
         <translation>Diese Verbindung ist nicht möglich ({code}).</translation>
     </message>
     <message>
@@ -14251,11 +9418,11 @@
         <translation>{n} von {all} waren bereits gesendet. Rückgängig gemacht: {what}</translation>
     </message>
     <message>
-        <source>Couldn't redo: {what}</source>
+        <source>Couldn&apos;t redo: {what}</source>
         <translation>Konnte nicht wiederhergestellt werden: {what}</translation>
     </message>
     <message>
-        <source>Couldn't redo {n} of {all}: {what}</source>
+        <source>Couldn&apos;t redo {n} of {all}: {what}</source>
         <translation>{n} von {all} konnten nicht wiederhergestellt werden: {what}</translation>
     </message>
     <message>
@@ -14275,7 +9442,7 @@
         <translation>Speichern von {name} angehalten</translation>
     </message>
     <message>
-        <source>Couldn't save “{name}”. {why}</source>
+        <source>Couldn&apos;t save “{name}”. {why}</source>
         <translation>„{name}“ konnte nicht gespeichert werden. {why}</translation>
     </message>
     <message>
@@ -14287,7 +9454,7 @@
         <translation>{name} wird gespeichert …</translation>
     </message>
     <message>
-        <source>wsdesk can't open this link.</source>
+        <source>wsdesk can&apos;t open this link.</source>
         <translation>wsdesk kann diesen Link nicht öffnen.</translation>
     </message>
     <message>
@@ -14299,7 +9466,7 @@
         <translation>Der Name braucht mindestens einen Buchstaben.</translation>
     </message>
     <message>
-        <source>File names can't contain / or \. All files are saved to one folder.</source>
+        <source>File names can&apos;t contain / or \. All files are saved to one folder.</source>
         <translation>Dateinamen dürfen weder / noch \ enthalten. Alle Dateien werden in einem Ordner gespeichert.</translation>
     </message>
     <message>
@@ -14311,15 +9478,15 @@
         <translation>Klammer nicht geschlossen. Schreiben Sie Felder als {title}.</translation>
     </message>
     <message>
-        <source>Couldn't make this canvas available offline.</source>
+        <source>Couldn&apos;t make this canvas available offline.</source>
         <translation>Dieser Canvas konnte nicht offline verfügbar gemacht werden.</translation>
     </message>
     <message>
-        <source>“{name}” isn't fully downloaded yet: {n} of {total} media files are missing.</source>
+        <source>“{name}” isn&apos;t fully downloaded yet: {n} of {total} media files are missing.</source>
         <translation>„{name}“ ist noch nicht vollständig heruntergeladen: {n} von {total} Mediendateien fehlen.</translation>
     </message>
     <message>
-        <source>“{name}” is available offline ({size}). {n} media files couldn't be downloaded.</source>
+        <source>“{name}” is available offline ({size}). {n} media files couldn&apos;t be downloaded.</source>
         <translation>„{name}“ ist offline verfügbar ({size}). {n} Mediendateien konnten nicht heruntergeladen werden.</translation>
     </message>
     <message>
@@ -14327,27 +9494,27 @@
         <translation>„{name}“ ist offline verfügbar ({size}).</translation>
     </message>
     <message>
-        <source>Some offline data couldn't be removed.</source>
+        <source>Some offline data couldn&apos;t be removed.</source>
         <translation>Einige Offline-Daten konnten nicht entfernt werden.</translation>
     </message>
     <message>
-        <source>Couldn't prepare the file. {why}</source>
+        <source>Couldn&apos;t prepare the file. {why}</source>
         <translation>Die Datei konnte nicht vorbereitet werden. {why}</translation>
     </message>
     <message>
-        <source>Couldn't copy the image. {why}</source>
+        <source>Couldn&apos;t copy the image. {why}</source>
         <translation>Das Bild konnte nicht kopiert werden. {why}</translation>
     </message>
     <message>
-        <source>Couldn't remove the workspace.</source>
+        <source>Couldn&apos;t remove the workspace.</source>
         <translation>Der Arbeitsbereich konnte nicht entfernt werden.</translation>
     </message>
     <message>
-        <source>Couldn't remove the API key of “{name}”.</source>
+        <source>Couldn&apos;t remove the API key of “{name}”.</source>
         <translation>Der API-Schlüssel von „{name}“ konnte nicht entfernt werden.</translation>
     </message>
     <message>
-        <source>Some data of “{name}” couldn't be removed.</source>
+        <source>Some data of “{name}” couldn&apos;t be removed.</source>
         <translation>Einige Daten von „{name}“ konnten nicht entfernt werden.</translation>
     </message>
     <message>
@@ -14367,11 +9534,11 @@
         <translation>enthält es ebenfalls</translation>
     </message>
     <message>
-        <source>The search index isn't available right now.</source>
+        <source>The search index isn&apos;t available right now.</source>
         <translation>Der Suchindex ist gerade nicht verfügbar.</translation>
     </message>
     <message>
-        <source>Couldn't save the lineage.</source>
+        <source>Couldn&apos;t save the lineage.</source>
         <translation>Die Herkunft konnte nicht gespeichert werden.</translation>
     </message>
     <message>
@@ -14431,7 +9598,7 @@
         <translation>Verwendet den Systemproxy {place}.</translation>
     </message>
     <message>
-        <source>Couldn't connect {what}.</source>
+        <source>Couldn&apos;t connect {what}.</source>
         <translation>{what} konnte nicht verbunden werden.</translation>
     </message>
     <message>
@@ -14446,50 +9613,6 @@
 <context>
     <name>names</name>
     <message>
-        <source>Names that work: {works}. Ignored, done here: {ignored}. Cannot be told: {unsure}.</source>
-        <translation>Namen, die gelten: {works}. Missachtet, hier erledigt: {ignored}. Nicht zu sagen: {unsure}.</translation>
-    </message>
-    <message>
-        <source>works</source>
-        <translation>gilt</translation>
-    </message>
-    <message>
-        <source>ignored: done here, not sent</source>
-        <translation>missachtet: hier erledigt, nicht gesendet</translation>
-    </message>
-    <message>
-        <source>cannot tell: {why}</source>
-        <translation>nicht zu sagen: {why}</translation>
-    </message>
-    <message>
-        <source>too little there to tell by</source>
-        <translation>zu wenig da, um es zu sagen</translation>
-    </message>
-    <message>
-        <source>every order looks the same</source>
-        <translation>jede Reihenfolge sieht gleich aus</translation>
-    </message>
-    <message>
-        <source>no notes to tell by</source>
-        <translation>keine Notizen, um es zu sagen</translation>
-    </message>
-    <message>
-        <source>the service does not answer this</source>
-        <translation>der Dienst beantwortet das nicht</translation>
-    </message>
-    <message>
-        <source>the service asked to slow down</source>
-        <translation>der Dienst hat um Geduld gebeten</translation>
-    </message>
-    <message>
-        <source>as many requests as are allowed</source>
-        <translation>so viele Anfragen, wie erlaubt sind</translation>
-    </message>
-    <message>
-        <source>its effect shows in no answer</source>
-        <translation>seine Wirkung zeigt sich in keiner Antwort</translation>
-    </message>
-<message>
         <source>Supported: {works}. Ignored by the server, handled locally: {ignored}. Unknown: {unsure}.</source>
         <translation>Unterstützt: {works}. Vom Server ignoriert, lokal erledigt: {ignored}. Unbekannt: {unsure}.</translation>
     </message>
@@ -14518,7 +9641,7 @@
         <translation>keine Notizen zum Testen</translation>
     </message>
     <message>
-        <source>the server doesn't support this</source>
+        <source>the server doesn&apos;t support this</source>
         <translation>der Server unterstützt das nicht</translation>
     </message>
     <message>
@@ -14544,11 +9667,11 @@
         <source>{numbers} s</source>
         <translation>{numbers} s</translation>
     </message>
-<message>
+    <message>
         <source>{n}%</source>
         <translation>{n} %</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>outbox</name>
     <message>
@@ -14623,10 +9746,6 @@
         <translation>{what}: wird gesendet, sobald dieser Arbeitsbereich wieder geöffnet und verbunden ist</translation>
     </message>
     <message>
-        <source>{what}: rejected or possibly sent, kept until you decide</source>
-        <translation>{what}: abgelehnt oder möglicherweise gesendet, bleibt bis zu Ihrer Entscheidung</translation>
-    </message>
-    <message>
         <source>May have been sent. Check the thread first.</source>
         <translation>Möglicherweise gesendet. Prüfen Sie erst den Thread.</translation>
     </message>
@@ -14648,31 +9767,11 @@
         <source>{what}: staged, sent only when you choose Send</source>
         <translation>{what}: vorgemerkt, wird erst mit „Senden“ gesendet</translation>
     </message>
-<message>
-        <source>1 comment</source>
-        <translation>1 Kommentar</translation>
-    </message>
-    <message>
-        <source>{n} comments</source>
-        <translation>{n} Kommentare</translation>
-    </message>
-    <message>
-        <source>1 connection</source>
-        <translation>1 Verbindung</translation>
-    </message>
-    <message>
-        <source>{n} connections</source>
-        <translation>{n} Verbindungen</translation>
-    </message>
-    <message>
-        <source>rate limited, {n} s left</source>
-        <translation>Anfragen begrenzt, noch {n} s</translation>
-    </message>
     <message>
         <source>{what}: rejected or possibly sent, waiting for your decision</source>
         <translation>{what}: abgelehnt oder möglicherweise gesendet, wartet auf Ihre Entscheidung</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>people</name>
     <message>
@@ -14714,10 +9813,6 @@
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>Notice</source>
-        <translation>Mitteilung</translation>
-    </message>
-    <message>
         <source>Warning</source>
         <translation>Warnung</translation>
     </message>
@@ -14725,9 +9820,9 @@
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
-<message>
+    <message>
         <source>Info</source>
         <translation>Mitteilung</translation>
     </message>
-    </context>
+</context>
 </TS>

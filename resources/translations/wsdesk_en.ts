@@ -35,10 +35,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{comments}, %Ln new</source>
+        <source>{comments}, %Ln unread</source>
         <translation>
-            <numerusform>{comments}, %Ln new</numerusform>
-            <numerusform>{comments}, %Ln new</numerusform>
+            <numerusform>{comments}, %Ln unread</numerusform>
+            <numerusform>{comments}, %Ln unread</numerusform>
         </translation>
     </message>
 </context>
@@ -52,10 +52,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln too many</source>
+        <source>%Ln over limit</source>
         <translation>
-            <numerusform>%Ln too many</numerusform>
-            <numerusform>%Ln too many</numerusform>
+            <numerusform>%Ln over limit</numerusform>
+            <numerusform>%Ln over limit</numerusform>
         </translation>
     </message>
 </context>
@@ -69,10 +69,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln edges</source>
+        <source>%Ln connections</source>
         <translation>
-            <numerusform>%Ln edge</numerusform>
-            <numerusform>%Ln edges</numerusform>
+            <numerusform>%Ln connection</numerusform>
+            <numerusform>%Ln connections</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -93,10 +93,10 @@
 <context>
     <name>Tray</name>
     <message numerus="yes">
-        <source>%Ln connections wait for you</source>
+        <source>%Ln staged connections</source>
         <translation>
-            <numerusform>%Ln connection waits for you</numerusform>
-            <numerusform>%Ln connections wait for you</numerusform>
+            <numerusform>%Ln staged connection</numerusform>
+            <numerusform>%Ln staged connections</numerusform>
         </translation>
     </message>
     <message numerus="yes">
