@@ -7456,8 +7456,8 @@
     <message numerus="yes">
         <source>%Ln connections</source>
         <translation>
-            <numerusform>%Ln Kanten</numerusform>
-            <numerusform>%Ln Kanten</numerusform>
+            <numerusform>%Ln Verbindung</numerusform>
+            <numerusform>%Ln Verbindungen</numerusform>
         </translation>
     </message>
     <message>
@@ -7669,7 +7669,7 @@
     <message numerus="yes">
         <source>%Ln staged connections</source>
         <translation>
-            <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
+            <numerusform>%Ln Verbindung wartet auf Sie</numerusform>
             <numerusform>%Ln Verbindungen warten auf Sie</numerusform>
         </translation>
     </message>
